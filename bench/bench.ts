@@ -22,6 +22,10 @@ export async function bench(args: readonly string[]): Promise<void> {
     const { casesBench } = await import('./cases/cases-bench.ts')
     return casesBench(args)
   }
+  if (args.includes('--jobs')) {
+    const { jobsBench } = await import('./jobs/jobs-bench.ts')
+    return jobsBench(args)
+  }
   const { values } = parseArgs({
     args: [...args],
     options: {

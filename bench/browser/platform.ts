@@ -11,6 +11,8 @@ export type BenchPlatform = {
   readonly origin: string
   readonly databaseUrl: string
   readonly pool: pg.Pool
+  /** Of the platform, not of its database. */
+  readonly pid: number
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ const database = 'bench'
 export async function startPlatform(
   keptFolder: string | undefined,
   seed: 'large' | 'tiny' = 'large',
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchPlatform> {
   const folder = keptFolder ?? mkdtempSync(path.join(tmpdir(), 'ground-control-bench-'))
   mkdirSync(folder, { recursive: true })
@@ -43,12 +46,14 @@ export async function startPlatform(
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
       CALLS_PER_MINUTE: '1000000',
+      ...settings,
     })
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 })
     return {
       origin,
       databaseUrl,
       pool,
+      pid: child.pid ?? 0,
       async close() {
         await pool.end()
         await end(child)

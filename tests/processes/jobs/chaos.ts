@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ApiClient } from '@ground-control/contract/client'
 import { pauseJob, resumeJob } from '@ground-control/contract/jobs/job-calls'
 import type { JobId } from '@ground-control/domain/values/ids'
-import type { FaultKind } from '@ground-control/embedded/payments/faults/fault'
+import { connectionFaults, type FaultKind } from '@ground-control/embedded/payments/faults/fault'
 import type { Chance } from '#faults/staff-at-work.ts'
 import type { ServerProcess } from '#testing/run-server.ts'
 import type { Payment, useWorld } from '#testing/use-world.ts'
@@ -42,13 +42,8 @@ export async function createChaos(chaos: Chaos): Promise<Readonly<Record<string,
   }
 
   async function bank(): Promise<void> {
-    const kind = chance.pick(faults)
-    const times = 1 + chance.upTo(3)
-    await world.sandbox().addFault({ kind, times, delay_ms: kind === 'rate-limit-429' ? 1000 : 300 })
-    count(kind)
-    const { paymentId } = chance.pick(payments)
     if (chance.upTo(3) === 0) {
-      await world.sandbox().openDispute({ payment_intent: paymentId })
+      await world.sandbox().openDispute({ payment_intent: chance.pick(payments).paymentId })
       count('dispute')
     }
     const payment = chance.pick(payments)
@@ -56,6 +51,11 @@ export async function createChaos(chaos: Chaos): Promise<Readonly<Record<string,
     const amount = named.length > 0 ? payment.price : undefined
     const { status } = await world.refundAtProvider(payment, amount, { ticket_ids: named.join(',') })
     count(`dashboard refund ${status}`)
+    const kind = chance.pick(faults)
+    const call = chance.upTo(4) === 0 && connectionFaults.some((each) => each === kind) ? 'read' : 'create'
+    const delay_ms = kind === 'rate-limit-429' ? 1000 : 300
+    await world.sandbox().addFault({ kind, call, times: 1 + chance.upTo(3), delay_ms })
+    count(kind)
   }
 
   async function killOne(): Promise<void> {
@@ -93,8 +93,11 @@ export async function createChaos(chaos: Chaos): Promise<Readonly<Record<string,
   const toDoItems = () => numberOf('to-do')
 
   for (let kill = 0; kill < kills; kill++) {
-    await bank().catch(() => count('the bank itself failed'))
-    await pause(200 + chance.upTo(600))
+    for (let act = 0; act < 3; act++) {
+      // A fault that was meant for the servers may hit the dashboard, or the bank's database is just restarted.
+      await bank().catch(() => count('the bank itself failed'))
+      await pause(chance.upTo(300))
+    }
     await killOne()
     if (kill === Math.floor(kills / 3) || kill === Math.floor((2 * kills) / 3)) {
       await chaos.restartDatabase()

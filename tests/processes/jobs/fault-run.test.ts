@@ -1,10 +1,11 @@
-import { askForJob, previewJob } from '@ground-control/contract/jobs/job-calls'
+import { approveJob, askForJob, previewJob } from '@ground-control/contract/jobs/job-calls'
 import { endRefund } from '@ground-control/contract/refunds'
 import type { JobId, RefundId } from '@ground-control/domain/values/ids'
 import { ledgerDifferences } from '@ground-control/embedded/payments/ledger-differences'
 import { verifyAudit } from '@ground-control/server/modules/activity/verify-audit'
 import { verifyRollups } from '@ground-control/server/modules/figures/verify-rollups'
 import { verifyMoney } from '@ground-control/server/modules/refunds/verify-money'
+import { people } from '@ground-control/server/testing/tokens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChance } from '#faults/staff-at-work.ts'
 import { useOwnPostgres } from '#faults/use-own-postgres.ts'
@@ -13,8 +14,8 @@ import { type Payment, useWorld } from '#testing/use-world.ts'
 import { createChaos } from './chaos.ts'
 
 /** For the whole run: JOB_FAULT_PAYMENTS=2000 JOB_FAULT_KILLS=20 JOB_FAULT_SEED=7. */
-const payments = Number(process.env.JOB_FAULT_PAYMENTS ?? 300)
-const kills = Number(process.env.JOB_FAULT_KILLS ?? 6)
+const payments = Number(process.env.JOB_FAULT_PAYMENTS ?? 200)
+const kills = Number(process.env.JOB_FAULT_KILLS ?? 5)
 const seed = Number(process.env.JOB_FAULT_SEED ?? 20_261_117)
 const refundsPerSecond = 40
 const eventName = 'Night Signal'
@@ -69,8 +70,9 @@ async function start(): Promise<JobId> {
   const { hash, toRefund } = await api(previewJob, { body: wish })
   expect(toRefund.payments).toBe(payments)
   const body = { ...wish, hash, eventName, fees: true, reason: 'Storm warning', tellCustomers: true }
-  const { jobId, state } = await api(askForJob, { body })
-  expect(state).toBe('running')
+  const { jobId, amount } = await api(askForJob, { body })
+  const second = world.api(servers[1]?.origin ?? '', people.jonas)
+  expect(await second(approveJob, { params: { jobId }, body: { hash, amount } })).toMatchObject({ state: 'running' })
   return jobId
 }
 

@@ -19,8 +19,9 @@ import type { ExternalRefundService } from './external/external-refund-service.t
 import type { RefundRecord } from './records/refund-records.ts'
 import type { RefundStore, StoredRefund } from './refund-store.ts'
 import type { SendingTurns } from './sending-turns.ts'
+import type { ItemRequest } from './together/reserve-together.ts'
 import { type Origin, type RefundUpdate, recoveryOrigin } from './transactions/apply-event.ts'
-import type { RefundRequest } from './transactions/reserve-refund.ts'
+import type { KnownContent, RefundRequest } from './transactions/reserve-refund.ts'
 
 type Connection = {
   readonly provider: PaymentProvider
@@ -65,16 +66,13 @@ export function createRefundService({ store, connection, log }: Needs) {
     }
   }
 
-  /**
-   * For an item of a job, whose state follows the refund's, so the outcome isn't read again. Returns why the provider
-   * could not be asked; the refund then has no outcome yet, and the recovery loop goes on with it.
-   */
-  async function refundItem(request: RefundRequest & { readonly jobId: string }): Promise<Trouble | null> {
+  /** For an item of a job, which follows it. Returns why the provider had no answer; then the recovery loop goes on. */
+  async function refundItem(request: ItemRequest): Promise<Trouble | null> {
     const { provider } = requireConnection()
-    const { refundId, order } = await store.reserve(request)
-    // Nobody waits for the answer, so the time for reserving isn't taken from the provider.
+    const { refundId, order } = await store.together.reserve(request)
     const deadline = Date.now() + provider.timeoutMs
-    return order && send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })
+    const { apply } = store.together
+    return order && send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline, apply })
   }
 
   function requireConnection(): Connection {
@@ -83,10 +81,11 @@ export function createRefundService({ store, connection, log }: Needs) {
   }
 
   type Sending = {
-    readonly refund: Pick<StoredRefund, 'id' | 'paymentId' | 'amountCents'>
+    readonly refund: Pick<StoredRefund, 'id' | 'paymentId' | 'amountCents'> & { readonly known?: KnownContent }
     readonly origin: Origin
     readonly isRepeat: boolean
     readonly deadline: number
+    readonly apply?: RefundStore['apply']
   }
 
   async function send(sending: Sending): Promise<Trouble | null> {
@@ -103,15 +102,16 @@ export function createRefundService({ store, connection, log }: Needs) {
     }
   }
 
-  async function sendInTurn({ refund, origin, isRepeat, deadline }: Sending): Promise<Trouble | null> {
+  async function sendInTurn(sending: Sending): Promise<Trouble | null> {
+    const { refund, origin, isRepeat, deadline, apply = store.apply } = sending
     const { id, paymentId, amountCents } = refund
     const { actor, requestId } = origin
-    const { content, parts } = await store.contentOf(refund)
+    const { content, parts } = refund.known ?? (await store.contentOf(refund))
     const options = { deadline, mayBeUnknown: !isRepeat }
     if (!(await isReadAtProvider({ ...content, paymentId, amountCents, parts }, origin, options))) {
       return { reason: 'could not read the payment’s refunds' }
     }
-    const { effect } = await store.apply(id, { event: 'sending', actor, requestId })
+    const { effect } = await apply(id, { event: 'sending', actor, requestId })
     if (effect === 'ignored') return null
     const withinMs = Math.max(minSendMs, deadline - Date.now())
     const outcome = await requireConnection().provider.sendRefund({
@@ -125,7 +125,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     // The provider may have refused because this payment was already refunded in its dashboard. Import that refund
     // first so it claims the tickets.
     if (outcome.kind === 'refused') await importPayment(paymentId, Math.max(deadline, Date.now() + minSendMs))
-    await store.apply(id, { ...updateOf(outcome), actor, requestId })
+    await apply(id, { ...updateOf(outcome), actor, requestId })
     return outcome.kind === 'no-answer' ? outcome : null
   }
 

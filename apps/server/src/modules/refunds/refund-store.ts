@@ -15,6 +15,7 @@ import type { Switches } from '#platform/remote-config/switches.ts'
 import { disputesOf } from './disputes/dispute-store.ts'
 import type { TellOfRefund } from './notices/refund-notices.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
+import { createRefundsTogether } from './together/refunds-together.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
 import { later, refundContent } from './transactions/refund-rows.ts'
 import { type RefundRequest, reserveRefund } from './transactions/reserve-refund.ts'
@@ -53,16 +54,8 @@ type Options = {
   readonly tell: TellOfRefund
 }
 
-export const createRefundStore = (database: Database, { leaseMs, log, switches, tell }: Options) => ({
-  reserve: (request: RefundRequest) => reserveRefund(database, request, { leaseMs, switches }),
-
-  async apply(refundId: string, update: RefundUpdate): Promise<Applied> {
-    const applied = await applyEvent(database, refundId, update, { leaseMs, tell })
-    if (applied.effect === 'contradicted') {
-      log.error({ refundId, event: update.event }, 'the provider paid a refund whose tickets belong to another one now')
-    }
-    return applied
-  },
+export const createRefundStore = (database: Database, options: Options) => ({
+  ...createRefundWrites(database, options),
 
   /** What it says about itself at the provider, and what its payment was for. */
   async contentOf({ id, paymentId }: Pick<StoredRefund, 'id' | 'paymentId'>) {
@@ -160,6 +153,7 @@ export const createRefundStore = (database: Database, { leaseMs, log, switches, 
    * come last, because a bank may take days.
    */
   async claim(max: number): Promise<readonly StoredRefund[]> {
+    const { leaseMs } = options
     return database.db
       .update(refunds)
       .set({
@@ -187,6 +181,20 @@ export const createRefundStore = (database: Database, { leaseMs, log, switches, 
 })
 
 export type RefundStore = ReturnType<typeof createRefundStore>
+
+function createRefundWrites(database: Database, { leaseMs, log, switches, tell }: Options) {
+  const reserve = (request: RefundRequest) => reserveRefund(database, request, { leaseMs, switches })
+
+  async function apply(refundId: string, update: RefundUpdate): Promise<Applied> {
+    const applied = await applyEvent(database, refundId, update, { leaseMs, tell })
+    if (applied.effect === 'contradicted') {
+      log.error({ refundId, event: update.event }, 'the provider paid a refund whose tickets belong to another one now')
+    }
+    return applied
+  }
+
+  return { reserve, apply, together: createRefundsTogether(database, { leaseMs, switches, reserve, apply }) }
+}
 
 const storedColumns = {
   id: refunds.id,

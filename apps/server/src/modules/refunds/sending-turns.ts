@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type Database, requireRow } from '#platform/db/database.ts'
+import { inBatches } from '#platform/db/in-batches.ts'
 
 type Needs = {
   readonly connectAlone: Database['connectAlone']
@@ -16,7 +17,12 @@ type Session = { readonly client: pg.Client; readonly identity: string; readonly
 const readSession = `select pg_backend_pid() as pid,
   concat_ws(' ', (select system_identifier from pg_control_system()),
     left(pg_walfile_name(pg_current_wal_lsn()), 8), pg_postmaster_start_time()) as identity`
-const lockOf = `hashtextextended('refund of ' || $1, 0)`
+const lockOf = (paymentId: string) => `hashtextextended('refund of ' || ${paymentId}, 0)`
+/** In the order of the payments given. */
+const forEach = (question: string) =>
+  `select ${question} as "isOurs" from unnest($1::text[]) with ordinality as p (id, place) order by place`
+/** A connection works on one query at a time, so payments share it. */
+const batches = { max: 100, atOnce: 1 }
 
 const pollMs = 100
 const reconnectMs = 250
@@ -60,7 +66,7 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
     }
     // It may not have noticed yet that the former connection is gone.
     if (last?.identity === identity) await client.query('select pg_terminate_backend($1)', [last.pid])
-    for (const paymentId of locked) await client.query(`select pg_try_advisory_lock(${lockOf})`, [paymentId])
+    for (const paymentId of locked) await client.query(`select pg_try_advisory_lock(${lockOf('$1')})`, [paymentId])
   }
 
   function connected(): Promise<Session> {
@@ -86,8 +92,7 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
   async function lock(paymentId: string): Promise<boolean> {
     asked.add(paymentId)
     try {
-      const answer = await query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${lockOf}) as "isOurs"`, paymentId)
-      if (answer?.isOurs) locked.add(paymentId)
+      if (await tryLock(paymentId)) locked.add(paymentId)
     } finally {
       if (!locked.has(paymentId)) asked.delete(paymentId)
     }
@@ -99,17 +104,24 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
   async function unlock(paymentId: string): Promise<void> {
     locked.delete(paymentId)
     // Without a connection there is no lock any more.
-    await query(`select pg_advisory_unlock(${lockOf})`, paymentId).catch(() => undefined)
+    await giveUp(paymentId).catch(() => undefined)
     asked.delete(paymentId)
   }
 
-  async function query<Row extends pg.QueryResultRow>(text: string, paymentId: string): Promise<Row | undefined> {
+  const tryLock = inBatches(asking(`pg_try_advisory_lock(${lockOf('p.id')})`), batches)
+  const giveUp = inBatches(asking(`pg_advisory_unlock(${lockOf('p.id')})`), batches)
+
+  function asking(question: string): (paymentIds: readonly string[]) => Promise<boolean[]> {
+    return async (paymentIds) => (await query(forEach(question), paymentIds)).map(({ isOurs }) => isOurs)
+  }
+
+  async function query(text: string, paymentIds: readonly string[]): Promise<readonly { isOurs: boolean }[]> {
     const { client } = await connected()
     // One after another, because a connection works on one query at a time.
-    const answer = lastQuery.then(() => client.query<Row>(text, [paymentId]))
+    const answer = lastQuery.then(() => client.query<{ isOurs: boolean }>(text, [paymentIds]))
     lastQuery = answer.catch(() => undefined)
     try {
-      return (await answer).rows[0]
+      return (await answer).rows
     } catch (error) {
       drop(client)
       lose(client)

@@ -1,6 +1,6 @@
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
-import { auditEntries } from '#platform/db/schema/audit.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 
 export type Actor = { readonly id: string; readonly name: string | null }
@@ -22,18 +22,24 @@ export const actorOf = ({ uid, name }: Principal): Actor => ({ id: uid, name })
 
 /** Call last in the transaction of the change: this locks the chain's head, so a later lock could deadlock. */
 export async function writeAudit(transaction: Transaction, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
-  const rows = [entries].flat().map(({ actor, entity, reason, ...rest }) => ({
-    ...rest,
-    actorId: actor.id,
-    actorName: actor.name,
-    entityKind: entity.kind,
-    entityId: entity.id,
-    reason: reason && !isBlank(reason) ? reason : null,
-    // The database overwrites these.
-    number: 0,
-    at: '1970-01-01T00:00:00Z',
-    previousHash: '',
-    hash: '',
-  }))
-  if (rows.length > 0) await transaction.insert(auditEntries).values(rows)
+  const rows = [entries].flat()
+  if (rows.length === 0) return
+  const column = (of: (entry: AuditEntry) => string | null | undefined) =>
+    sql`${sql.param(rows.map((entry) => of(entry) ?? null))}::text[]`
+  // The database sets number, time and hashes.
+  await transaction.execute(sql`
+    insert into audit_entries (number, at, previous_hash, hash, actor_id, actor_name, action, entity_kind, entity_id,
+                               org_id, event_id, before, after, reason, request_id)
+    select 0, 'epoch', '', '', e.actor_id, e.actor_name, e.action, e.entity_kind, e.entity_id,
+           e.org_id, e.event_id, e.before::jsonb, e.after::jsonb, e.reason, e.request_id
+    from unnest(${column(({ actor }) => actor.id)}, ${column(({ actor }) => actor.name)}, ${column(({ action }) => action)},
+                ${column(({ entity }) => entity.kind)}, ${column(({ entity }) => entity.id)},
+                ${column(({ orgId }) => orgId)}, ${column(({ eventId }) => eventId)},
+                ${column(({ before }) => jsonOf(before))}, ${column(({ after }) => jsonOf(after))},
+                ${column(({ reason }) => (reason && !isBlank(reason) ? reason : null))},
+                ${column(({ requestId }) => requestId)}) with ordinality
+      as e (actor_id, actor_name, action, entity_kind, entity_id, org_id, event_id, before, after, reason, request_id, place)
+    order by e.place`)
 }
+
+const jsonOf = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))

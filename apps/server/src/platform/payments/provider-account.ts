@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
+import { inBatches } from '#platform/db/in-batches.ts'
 import { providerAccount } from '#platform/db/schema/requests.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type PaymentProvider, type ProviderAccount, ProviderUnreachable } from './payment-provider.ts'
@@ -16,10 +17,15 @@ export function createAccountGuard({ database: { db }, provider }: Needs) {
   /** Null until the provider was asked. */
   let own: ProviderAccount | null = null
 
-  async function keptAccount(): Promise<ProviderAccount | null> {
-    const [found = null] = await db.select(kept).from(providerAccount)
-    return found
-  }
+  /** Read for every call to the provider; those that ask at the same time share one query. */
+  const readKept = inBatches(
+    async (askers: readonly null[]) => {
+      const [found = null] = await db.select(kept).from(providerAccount)
+      return askers.map((): ProviderAccount | null => found)
+    },
+    { max: 1_000, atOnce: 1 },
+  )
+  const keptAccount = () => readKept(null)
 
   async function isOurs(): Promise<boolean> {
     own ??= await provider.account()

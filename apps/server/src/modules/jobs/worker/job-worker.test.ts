@@ -1,4 +1,5 @@
 import { pauseJob, resumeJob, stopJob, tryFailedAgain } from '@ground-control/contract/jobs/job-calls'
+import { lookUpRefund } from '@ground-control/contract/refunds'
 import type { JobId } from '@ground-control/domain/values/ids'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertJob } from '#testing/jobs/insert-job.ts'
@@ -10,7 +11,7 @@ const { bank, call, sell, pool, sales, setSwitch, refund } = await useRefunds({
   outside: { jobs: { approvalCents: 1_000_000 as never, refundDays: 36_500, refundsPerSecond: 0 } },
 })
 
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { timeout: 25_000, interval: 50 }
 
 async function jobOf(items: readonly { paymentId: string; ids: readonly string[]; amount: number; fees?: number }[]) {
   return insertJob(pool, { eventId: await sales.event(), items, askedBy: people.mara.uid })
@@ -51,12 +52,12 @@ async function logOf(jobId: JobId) {
 const isDone = (jobId: JobId) => expect.poll(() => stateOf(jobId), soon).toMatchObject({ state: 'done' })
 
 test('a running job refunds each payment once and says how many need somebody', { tags: ['E4', 'E5'] }, async () => {
-  const items = await sold(40, 2500, 1500)
+  const items = await sold(20, 2500, 1500)
   bank.answers.push('decline')
   const jobId = await jobOf(items)
   await isDone(jobId)
   const states = (await itemsOf(jobId)).map(({ state, refund: of }) => `${state} ${of}`)
-  expect(states.filter((each) => each === 'refunded succeeded')).toHaveLength(39)
+  expect(states.filter((each) => each === 'refunded succeeded')).toHaveLength(19)
   expect((await itemsOf(jobId)).filter(({ state }) => state === 'failed')).toMatchObject([
     { group: 'disputed', code: 'charge_disputed' },
   ])
@@ -157,4 +158,32 @@ test('what somebody refunded meanwhile is elsewhere, and a part of it needs some
   const jobId = await jobOf([all, part])
   await isDone(jobId)
   expect(await itemsOf(jobId)).toMatchObject([{ state: 'elsewhere' }, { state: 'failed', group: 'left-less' }])
+})
+
+test('an item follows its refund, also when the bank takes it back after the job is done', {
+  tags: ['E5'],
+}, async () => {
+  const jobId = await jobOf(await sold(1))
+  await isDone(jobId)
+  const made = bank.refunds.at(-1)
+  if (made) made.status = 'failed'
+  const { rows } = await pool.query('select refund_id as id from job_items where job_id = $1', [jobId])
+  await call(lookUpRefund, { params: { refundId: rows[0].id } })
+  expect(await itemsOf(jobId)).toMatchObject([{ state: 'failed', refund: 'failed' }])
+  expect(await stateOf(jobId)).toMatchObject({ state: 'done' })
+})
+
+test('without mail nobody is told, and each notice says why', { tags: ['S6'] }, async () => {
+  const jobId = await jobOf(await sold(1))
+  await pool.query(
+    `insert into job_notices (job_id, to_key, address, amount_cents, payment_ids, ticket_ids, refund)
+     values ($1, 'ada@guests.example', 'ada@guests.example', 0, '{}', '{}', 'none')`,
+    [jobId],
+  )
+  const why = async () => {
+    const { rows } = await pool.query('select skipped_because as why from job_notices where job_id = $1', [jobId])
+    return rows[0].why
+  }
+  await expect.poll(why, soon).toBe('no-mail')
+  await isDone(jobId)
 })

@@ -145,48 +145,52 @@ async function addStep(
   { id }: RefundRow,
   step: string,
   state: RefundState,
-  { providerRefundId, failure, reason, actor }: RefundUpdate,
+  update: RefundUpdate,
 ): Promise<void> {
-  await transaction.insert(refundSteps).values({
-    refundId: id,
-    step,
-    state,
-    detail: {
-      by: actor.id,
-      ...(providerRefundId && { providerRefundId }),
-      ...(failure && { failure }),
-      ...(reason && { reason }),
-    },
-  })
+  await transaction.insert(refundSteps).values({ refundId: id, step, state, detail: stepDetail(update) })
 }
 
+export const stepDetail = ({ providerRefundId, failure, reason, actor }: Omit<RefundUpdate, 'event'>) => ({
+  by: actor.id,
+  ...(providerRefundId && { providerRefundId }),
+  ...(failure && { failure }),
+  ...(reason && { reason }),
+})
+
 type Change = {
-  readonly refund: RefundRow
+  readonly refund: Pick<RefundRow, 'id' | 'state' | 'paymentId' | 'amountCents' | 'providerRefundId' | 'reason'>
   readonly orgId: string
   readonly next: RefundState
   readonly update: RefundUpdate
 }
 
-async function auditEntryOf(
-  transaction: Transaction,
+async function auditEntryOf(transaction: Transaction, change: Change, action: string): Promise<AuditEntry> {
+  const { rows } = await transaction.execute<HeldTickets>(sql`
+    select event_id as "eventId", array_agg(ticket_id order by ticket_id) as "ticketIds"
+    from refund_tickets where refund_id = ${change.refund.id} group by event_id`)
+  return movedEntry(change, action, rows)
+}
+
+export type HeldTickets = { readonly eventId: string; readonly ticketIds: readonly string[] }
+
+/** @param held the refund's tickets, by event. */
+export function movedEntry(
   { refund, orgId, next, update }: Change,
   action: string,
-): Promise<AuditEntry> {
-  const { rows } = await transaction.execute<{ eventId: string; ticketIds: string[] }>(sql`
-    select event_id as "eventId", array_agg(ticket_id order by ticket_id) as "ticketIds"
-    from refund_tickets where refund_id = ${refund.id} group by event_id`)
+  held: readonly HeldTickets[],
+): AuditEntry {
   return {
     actor: update.actor,
     action,
     entity: { kind: 'refund', id: refund.id },
     orgId,
-    eventId: rows.length === 1 ? (rows[0]?.eventId ?? null) : null,
+    eventId: held.length === 1 ? (held[0]?.eventId ?? null) : null,
     before: { state: refund.state },
     after: {
       state: next,
       paymentId: refund.paymentId,
       amountCents: refund.amountCents,
-      ticketIds: rows.flatMap(({ ticketIds }) => ticketIds),
+      ticketIds: held.flatMap(({ ticketIds }) => ticketIds),
       providerRefundId: update.providerRefundId ?? refund.providerRefundId,
       ...(update.failure && { failure: update.failure }),
     },

@@ -28,6 +28,33 @@ export async function startItem(
   if (rowCount === 0) throw new ItemNotToDo(`The item ${paymentId} of ${jobId} is not to do.`)
 }
 
+/** The same for many at once, whose refunds were just reserved. */
+export const startItems = {
+  /** The payments whose items are to do, locked. */
+  async lock(transaction: Transaction, items: readonly JobItemRef[]): Promise<ReadonlySet<string>> {
+    if (items.length === 0) return new Set()
+    const { rows } = await transaction.execute<{ paymentId: string }>(sql`
+      select i.payment_id as "paymentId" from job_items i join jobs j on j.id = i.job_id
+      where (i.job_id, i.payment_id) in (
+          select * from unnest(${sql.param(items.map(({ jobId }) => jobId))}::text[],
+                               ${sql.param(items.map(({ paymentId }) => paymentId))}::text[]))
+        and i.state = 'to-do' and j.state = 'running'
+      order by i.job_id, i.payment_id for no key update of i`)
+    return new Set(rows.map(({ paymentId }) => paymentId))
+  },
+
+  async start(transaction: Transaction, items: readonly (JobItemRef & { readonly refundId: string })[]): Promise<void> {
+    await transaction.execute(sql`
+      update job_items i
+      set refund_id = s.refund_id, state = 'under-way', failure_group = null, failure_code = null,
+          failure_message = null, lease_until = null, settled_at = null
+      from unnest(${sql.param(items.map(({ jobId }) => jobId))}::text[],
+                  ${sql.param(items.map(({ paymentId }) => paymentId))}::text[],
+                  ${sql.param(items.map(({ refundId }) => refundId))}::text[]) as s (job_id, payment_id, refund_id)
+      where i.job_id = s.job_id and i.payment_id = s.payment_id`)
+  },
+}
+
 type Moved = {
   readonly refundId: string
   readonly next: RefundState

@@ -1,5 +1,6 @@
 import { disputedMessage } from '@ground-control/domain/purchases/disputes'
 import { isExternalRefund, shareAmount } from '@ground-control/domain/refunds/external-refunds'
+import type { RefundParts } from '@ground-control/domain/refunds/refund-parts'
 import { chosenTickets, refundMessages, refundProblem, refundTotal } from '@ground-control/domain/refunds/refund-rules'
 import { firstStates } from '@ground-control/domain/refunds/refund-states'
 import { currencyProblem } from '@ground-control/domain/values/currency'
@@ -11,26 +12,24 @@ import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { events } from '#platform/db/schema/catalog.ts'
 import { idempotentRequests } from '#platform/db/schema/requests.ts'
-import { refundSteps, refunds, refundTickets } from '#platform/db/schema/ticketing.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import type { RefundContent } from '#platform/payments/payment-provider.ts'
 import { toMetadata } from '#platform/payments/refund-metadata.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { startItem } from './job-item.ts'
 import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from './refund-conflicts.ts'
 import { nextRefundId } from './refund-identity.ts'
 import {
-  clock,
   feesLeftOf,
   hasTicketIdTwice,
-  later,
   liveRefundsOf,
   lockPayment,
   lockTicketsOf,
-  onlyEventOf,
   type PaymentTicket,
   refundContent,
 } from './refund-rows.ts'
+import { insertRefunds, reservedEntry } from './reservation-rows.ts'
 
 export type RefundRequest = {
   readonly paymentId: string
@@ -57,8 +56,18 @@ type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requ
 export type Reservation = {
   readonly refundId: string
   /** What to send; null when this refund was requested before. */
-  readonly order: { readonly paymentId: string; readonly amountCents: Cents } | null
+  readonly order: RefundToSend | null
 }
+
+export type RefundToSend = {
+  readonly paymentId: string
+  readonly amountCents: Cents
+  /** Left out: it is read again before it is sent. */
+  readonly known?: KnownContent
+}
+
+/** What it says about itself at the provider, and what its payment was for. */
+export type KnownContent = { readonly content: RefundContent; readonly parts: RefundParts<PaymentTicket> }
 
 /** Holds the tickets for this refund and no other, or changes nothing. */
 export async function reserveRefund(
@@ -140,48 +149,11 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   const refundId = await nextRefundId(transaction, { paymentId: payment.id, ticketIds: chosenIds, feeCents })
   await requireRoom(transaction, { refundId, feeCents }, chosen)
   await pointKeyAt(transaction, request, refundId)
-  await transaction.insert(refunds).values({
-    id: refundId,
-    paymentId: payment.id,
-    state: firstStates.requested,
-    amountCents,
-    feeCents,
-    reason: request.reason,
-    requestedBy: request.actor.id,
-    tellCustomer: request.tellCustomer ?? false,
-    fingerprint,
-    leaseUntil: later(lease.leaseMs),
-    createdAt: clock,
-    updatedAt: clock,
-  })
-  const lines = shares.map(({ ticket: { eventId, ticketId }, amount }) => ({
-    refundId,
-    eventId,
-    ticketId,
-    amountCents: amount,
-  }))
-  if (lines.length > 0) await transaction.insert(refundTickets).values(lines)
+  const reserved = { refundId, payment, amountCents, feeCents, shares, fingerprint, request }
+  await insertRefunds(transaction, [reserved], lease.leaseMs)
   const refund = { id: refundId, state: firstStates.requested }
   if (request.jobId) await startItem(transaction, { jobId: request.jobId, paymentId: payment.id }, refund)
-  await transaction
-    .insert(refundSteps)
-    .values({ refundId, step: 'reserved', state: firstStates.requested, detail: { by: request.actor.id } })
-  await writeAudit(transaction, {
-    actor: request.actor,
-    action: 'refund.reserved',
-    entity: { kind: 'refund', id: refundId },
-    orgId: payment.orgId,
-    eventId: onlyEventOf(chosen),
-    after: {
-      state: firstStates.requested,
-      paymentId: payment.id,
-      amountCents,
-      ...(feeCents > 0 && { feeCents }),
-      ticketIds: chosenIds,
-    },
-    reason: request.reason,
-    requestId: request.requestId,
-  })
+  await writeAudit(transaction, reservedEntry(reserved))
   return { refundId, order: { paymentId: payment.id, amountCents } }
 }
 

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inBatches } from './in-batches.ts'
+
+test('what is asked for while a batch runs is done together, and each gets its own result', {
+  tags: ['E8'],
+}, async () => {
+  const batches: number[][] = []
+  const double = inBatches(
+    async (items: readonly number[]) => {
+      batches.push([...items])
+      await pause(5)
+      return items.map((item) => item * 2)
+    },
+    { max: 3, atOnce: 1 },
+  )
+  expect(await Promise.all([1, 2, 3, 4, 5, 6, 7].map(double))).toEqual([2, 4, 6, 8, 10, 12, 14])
+  expect(batches).toEqual([[1, 2, 3], [4, 5, 6], [7]])
+})
+
+test('a batch that fails fails for those in it and no others', { tags: ['E8'] }, async () => {
+  const work = inBatches(
+    async (items: readonly number[]) => {
+      if (items.includes(1)) throw new Error('no')
+      return items
+    },
+    { max: 2, atOnce: 1 },
+  )
+  const outcomes = await Promise.allSettled([1, 2, 3].map(work))
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})

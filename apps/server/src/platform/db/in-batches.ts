@@ -1,0 +1,53 @@
+type Waiting<Item, Result> = {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Options = {
+  readonly max: number
+  /** How many batches may run at once. */
+  readonly atOnce: number
+}
+
+/**
+ * Does together what is asked for while earlier batches run, so that many callers share one round trip and one commit.
+ * A batch that fails fails for all who are in it. @param work gives one result per item, in their order.
+ */
+export function inBatches<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { max, atOnce }: Options,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = []
+  let running = 0
+  let isPlanned = false
+
+  function start(): void {
+    isPlanned = false
+    while (running < atOnce && waiting.length > 0) {
+      running += 1
+      void run(waiting.splice(0, max)).finally(() => {
+        running -= 1
+        start()
+      })
+    }
+  }
+
+  async function run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await work(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (isPlanned) return
+      isPlanned = true
+      // After this turn of the event loop, so that those who ask in the same one are together.
+      setImmediate(start)
+    })
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type ApiClient, createClient } from '@ground-control/contract/client'
+import { getEvent } from '@ground-control/contract/events'
+import { getOverallStats } from '@ground-control/contract/figures'
+import { askForJob, previewJob } from '@ground-control/contract/jobs/job-calls'
+import { getJob, reconcileJob } from '@ground-control/contract/jobs/job-lists'
+import { searchPlatform } from '@ground-control/contract/search'
+import type { EventId, JobId } from '@ground-control/domain/values/ids'
+import { issueToken } from '@ground-control/embedded/identity/issue-token'
+import { type Figure, isOver, printFigure, printHead } from '#browser/figures.ts'
+import { startPlatform } from '#browser/platform.ts'
+import { summary } from '#measure.ts'
+import { eventName, insertPayments } from './many-payments.ts'
+
+const minPerSecond = 200
+const maxSlower = 2
+const maxGrowthMb = 150
+const otherCallEveryMs = 50
+
+/**
+ * npm run bench -- --jobs [--payments 47000] [--seed large] [--data folder]: refunds all payments of an event against the
+ * sandbox without a rate limit. Prints refunds a second, memory, and how much slower other calls are meanwhile.
+ */
+export async function jobsBench(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      jobs: { type: 'boolean' },
+      payments: { type: 'string', default: '47000' },
+      seed: { type: 'string', default: 'large' },
+      data: { type: 'string' },
+    },
+  })
+  const payments = Number(values.payments)
+  const write = (line: string) => process.stdout.write(`${line}\n`)
+  const platform = await startPlatform(values.data, values.seed === 'tiny' ? 'tiny' : 'large', {
+    PROVIDER_REFUNDS_PER_SECOND: '0',
+    BULK_REFUND_APPROVAL_CENTS: '1000000000000',
+  })
+  try {
+    const eventId = await insertPayments(platform.pool, payments)
+    const { origin, databaseUrl, pid } = platform
+    const token = await issueToken({ origin, databaseUrl, email: 'super@orbit.example' })
+    const api = createClient({ base: origin, organizationHeader: 'x-organization-id', token: async () => token })
+    const before = await timesOf(api, eventId, () => false)
+    const memory = { start: residentMb(pid), peak: 0 }
+    const started = performance.now()
+    const jobId = await startJob(api, eventId)
+    const startMs = performance.now() - started
+    let isOverYet = false
+    const other = timesOf(api, eventId, () => !isOverYet)
+    const began = performance.now()
+    while (!(await isDone(api, jobId))) {
+      memory.peak = Math.max(memory.peak, residentMb(pid))
+      await pause(1_000)
+    }
+    const seconds = (performance.now() - began) / 1000
+    isOverYet = true
+    const during = await other
+    const { difference } = await api(reconcileJob, { params: { jobId } })
+    const figures: readonly Figure[] = [
+      { name: `${payments} payments: preview and start`, value: startMs, unit: 'ms' },
+      { name: '  all refunded after', value: seconds, unit: 's' },
+      { name: '  refunds a second', value: payments / seconds, unit: '/s' },
+      {
+        name: '  share of what is wanted',
+        value: minPerSecond / (payments / seconds),
+        unit: '×',
+        limit: 1,
+        atMost: true,
+      },
+      {
+        name: '  difference from the provider, in cents',
+        value: difference ?? Number.NaN,
+        unit: '',
+        limit: 0,
+        atMost: true,
+      },
+      { name: 'memory before', value: memory.start, unit: 'MB' },
+      { name: 'memory, most', value: memory.peak, unit: 'MB' },
+      { name: '  grown by', value: memory.peak - memory.start, unit: 'MB', limit: maxGrowthMb },
+      { name: 'other calls before, 95th of a hundred', value: before.p95, unit: 'ms' },
+      { name: 'other calls meanwhile, 95th of a hundred', value: during.p95, unit: 'ms' },
+      { name: '  slower by', value: during.p95 / before.p95, unit: '×', limit: maxSlower, atMost: true },
+    ]
+    printHead(write)
+    for (const figure of figures) printFigure(figure, write)
+    if (figures.some(isOver)) process.exitCode = 1
+  } finally {
+    await platform.close()
+  }
+}
+
+async function startJob(api: ApiClient, eventId: EventId): Promise<JobId> {
+  const wish = { eventId, kind: 'call-off' as const }
+  const { hash } = await api(previewJob, { body: wish })
+  const choices = { fees: true, reason: 'Storm warning', tellCustomers: false, eventName }
+  const { jobId } = await api(askForJob, { body: { ...wish, ...choices, hash } })
+  return jobId
+}
+
+async function isDone(api: ApiClient, jobId: JobId): Promise<boolean> {
+  const { state, progress } = await api(getJob, { params: { jobId } })
+  if (state !== 'done' && state !== 'running') throw new Error(`The job is ${state}.`)
+  if (progress.failed.items > 0) throw new Error(`${progress.failed.items} refunds failed.`)
+  return state === 'done'
+}
+
+/** What staff do meanwhile: at least a hundred calls of each sort, then for as long as it goes on. */
+async function timesOf(api: ApiClient, eventId: EventId, goesOn: () => boolean) {
+  const calls = [
+    () => api(getOverallStats, {}),
+    () => api(getEvent, { params: { id: eventId } }),
+    () => api(searchPlatform, { body: { query: 'purchaser' } }),
+  ]
+  const taken: number[] = []
+  for (let round = 0; round < 300 || goesOn(); round++) {
+    const began = performance.now()
+    await calls[round % calls.length]?.()
+    taken.push(performance.now() - began)
+    await pause(otherCallEveryMs)
+  }
+  return summary(taken)
+}
+
+/** Of the platform's process, as Linux counts it. */
+function residentMb(pid: number): number {
+  const [, kb = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kb) / 1024
+}
