@@ -128,7 +128,7 @@ async function notices(jobId: JobId) {
   return rows[0] as { people: number; once: number; mails: number }
 }
 
-test(`${payments} payments, a failing provider, ${kills} kills and two database restarts: each refunded once or listed`, {
+test(`${payments} payments, every fault and ${kills} kills: each is refunded once or listed`, {
   tags: ['E4', 'E5', 'S6'],
   timeout: 1_200_000,
 }, async () => {
