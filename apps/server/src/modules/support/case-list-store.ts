@@ -71,7 +71,7 @@ type Page = {
   readonly after: string | undefined
   readonly count: number
   readonly where?: SQL
-  /** Asked of one after the other in their order until there are enough, since it costs more than the rest. */
+  /** Asked of ids and words, one case after the other in their order until there are enough: it costs more than the rest. */
   readonly lateWhere?: SQL
   /** With `lateWhere`: of solved cases at most so many are looked at. */
   readonly maxWalked?: number
@@ -92,8 +92,8 @@ export function nextCases(page: Page): SQL {
       (k.rank, k.moment, c.opened_at, c.id) > (${rank}::int, ${momentOf(moment)}, ${momentOf(opened)}, ${caseId}::text)`
     parts.push(sql`(
       select c.id, c.rank, c.moment, c.opened from (
-        select c.*, k.rank, k.moment, c.opened_at as opened from support_cases c left join events e on e.id = c.event_id
-        cross join lateral ${place} k
+        select c.id, c.words, k.rank, k.moment, c.opened_at as opened
+        from support_cases c left join events e on e.id = c.event_id cross join lateral ${place} k
         where c.state <> 'solved' and ${all(conditions)} and ${caseId === undefined ? always : further}
           and ${priority ? sql`${priorityNow} = ${priority}` : always}
         order by k.rank, k.moment, c.opened_at, c.id offset 0) c
@@ -106,7 +106,7 @@ export function nextCases(page: Page): SQL {
         and ${priority ? sql`c.priority = ${priority}` : always}`
     // Without a limit of its own, a part in brackets would be read whole.
     const looked = sql`(
-      select c.* from ${solved} order by c.solved_at desc, c.id desc limit ${maxWalked ?? 0}) c where ${lateWhere}`
+      select c.id, c.words, c.solved_at from ${solved} order by c.solved_at desc, c.id desc limit ${maxWalked ?? 0}) c where ${lateWhere}`
     parts.push(sql`(
       select c.id, 3 as rank, c.solved_at as moment, timestamptz 'epoch' as opened
       from ${maxWalked === undefined ? solved : looked}

@@ -39,7 +39,7 @@ const summaryFields = sql`
   'openedAt', ${asInstant(sql`c.opened_at`)}, 'updatedAt', ${asInstant(sql`c.updated_at`)},
   'dueAt', ${asInstant(sql`c.due_at`)}, 'snoozedUntil', ${asInstant(snoozedUntilNow)},
   'solvedAt', ${asInstant(sql`c.solved_at`)}, 'version', c.version,
-  'preview', coalesce(left(regexp_replace(m.text, '\\s+', ' ', 'g'), ${previewLength}::int), ''),
+  'preview', coalesce(left(regexp_replace(left(m.text, ${previewLength * 5}::int), '\\s+', ' ', 'g'), ${previewLength}::int), ''),
   'awaitsReply', coalesce(m.kind = 'received', false) and c.state <> 'solved'`
 
 export const caseSummary = sql`json_build_object(${summaryFields},
