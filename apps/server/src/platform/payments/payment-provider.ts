@@ -46,6 +46,14 @@ export type SendOutcome =
 export type RefundHint = {
   readonly paymentId: string
   readonly providerRefundId: string | null
+  /** What the message says, which is never more than a reason not to fetch it. */
+  readonly said: {
+    readonly isSucceeded: boolean
+    /** The refund of ours that its metadata names. */
+    readonly refundId: string | null
+    /** Of the whole payment, in cents; null when it doesn't say. */
+    readonly refundedCents: number | null
+  }
 }
 
 /** `livemode`: real money. Test payments of the same account are apart. */

@@ -76,17 +76,35 @@ const Message = z.looseObject({
 /** The whole object when the endpoint is set up to expand it. */
 const Payment = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 
-const OfRefund = z.object({ data: z.object({ object: z.object({ id: z.string(), payment_intent: Payment }) }) })
-const OfDispute = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) })
-const OfCharge = z.object({ data: z.object({ object: z.object({ payment_intent: Payment }) }) })
+const Said = z.object({
+  status: z.string().optional().catch(undefined),
+  amount_refunded: z.int().optional().catch(undefined),
+  metadata: z
+    .looseObject({ refund_id: z.string().optional().catch(undefined) })
+    .nullish()
+    .catch(undefined),
+})
 
-function hintOf(about: {
-  readonly id?: string
-  readonly payment_intent?: string | null | undefined
-}): RefundHint | null {
-  const { id = null, payment_intent: paymentId } = about
-  if (!paymentId || !isStorableId(paymentId) || (id !== null && !isStorableId(id))) return null
-  return { paymentId, providerRefundId: id }
+const OfRefund = z.object({
+  data: z.object({ object: Said.extend({ id: z.string(), payment_intent: Payment }) }),
+})
+const OfDispute = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) })
+const OfCharge = z.object({ data: z.object({ object: Said.extend({ payment_intent: Payment }) }) })
+
+type About = z.output<typeof Said> & { readonly id?: string; readonly payment_intent?: string | null | undefined }
+
+function hintOf({ id, payment_intent: paymentId, ...said }: About): RefundHint | null {
+  if (!paymentId || !isStorableId(paymentId) || (id !== undefined && !isStorableId(id))) return null
+  const refundId = said.metadata?.refund_id ?? ''
+  return {
+    paymentId,
+    providerRefundId: id ?? null,
+    said: {
+      isSucceeded: said.status === 'succeeded',
+      refundId: isStorableId(refundId) ? refundId : null,
+      refundedCents: said.amount_refunded ?? null,
+    },
+  }
 }
 
 const disputeHintOf = ({ id }: { readonly id: string }): DisputeHint | null =>

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RefundStore } from '#modules/refunds/refund-store.ts'
 import type { Origin } from '#modules/refunds/transactions/apply-event.ts'
@@ -12,6 +13,8 @@ type Needs = {
 }
 
 const webhookActor = { id: 'system:payment-webhook', name: null }
+/** Our own call mostly has its answer by then, and with it what the message is about. */
+const ownAnswerMs = 500
 
 /** Imports what the provider shows. Importing the same refund again changes nothing, so order and repeats don't matter. */
 export function createExternalRefundService({ provider, refunds, store, log }: Needs) {
@@ -41,13 +44,22 @@ export function createExternalRefundService({ provider, refunds, store, log }: N
     await importChanged(await provider.refundsOf(paymentId, { deadline, mayBeUnknown: true }), origin)
   }
 
-  /** Never trusts the message's content: it fetches what the message is about. */
-  async function handleWebhook({ paymentId, providerRefundId }: RefundHint, requestId: string): Promise<void> {
+  /** Never trusts the message's content: it fetches what the message is about, unless that would be no news. */
+  async function handleWebhook(hint: RefundHint, requestId: string): Promise<void> {
+    const { paymentId, providerRefundId } = hint
+    if (await isNoNews(hint)) return
     if (!(await store.isOurPayment(paymentId))) return
     const origin = { actor: webhookActor, requestId }
     if (providerRefundId === null) return importPayment(paymentId, origin)
     const found = await provider.readRefund(providerRefundId)
     if (found) await importRefund(found, origin)
+  }
+
+  async function isNoNews(hint: RefundHint): Promise<boolean> {
+    const first = await store.compareMessage(hint)
+    if (first !== 'on-its-way') return first === 'same'
+    await wait(ownAnswerMs)
+    return (await store.compareMessage(hint)) === 'same'
   }
 
   return { importRefund, importChanged, importPayment, handleWebhook }

@@ -25,10 +25,11 @@ import {
 } from '#modules/refunds/transactions/refund-rows.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { inBatches } from '#platform/db/in-batches.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { platformSettings } from '#platform/db/schema/rollups.ts'
 import { payments, refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
-import type { ProviderRefund } from '#platform/payments/payment-provider.ts'
+import type { ProviderRefund, RefundHint } from '#platform/payments/payment-provider.ts'
 import { freeTicketsOf, insertAssignment, reassignTickets } from './reassign-tickets.ts'
 
 const firstLookUpMs = 5_000
@@ -37,6 +38,9 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
   async isOurPayment(paymentId: string): Promise<boolean> {
     return (await db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))).length > 0
   },
+
+  /** Of messages that come together, in one query: a job of many refunds causes two of them for each. */
+  compareMessage: inBatches((hints: readonly RefundHint[]) => compareMessages(db, hints), messageBatches),
 
   /**
    * The id of our refund that this is: by the provider's id, or by the id in its metadata if we know no other provider id
@@ -79,6 +83,35 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
   record: (found: ProviderRefund, requestId: string | null): Promise<string | null> =>
     inTransaction((transaction) => recordExternal(transaction, found, requestId)),
 })
+
+const messageBatches = { max: 100, atOnce: 2 }
+
+/** `same`: we have what the message says. `on-its-way`: a call of ours about it may have no answer yet. */
+type Comparison = 'same' | 'on-its-way' | 'other'
+
+async function compareMessages(db: Database['db'], hints: readonly RefundHint[]): Promise<readonly Comparison[]> {
+  const column = (of: (hint: RefundHint) => string | null) => sql`${sql.param(hints.map(of))}::text[]`
+  const { rows } = await db.execute<{ answer: Comparison }>(sql`
+    select case when h.provider_refund_id is null then (
+        select case when bool_or(r.state in ('reserved', 'unknown')) then 'on-its-way'
+                    when bool_and(r.state in ('succeeded', 'failed'))
+                      and sum(r.amount_cents) filter (where r.state = 'succeeded') = h.refunded then 'same'
+                    else 'other' end
+        from refunds r where r.payment_id = h.payment_id)
+      when not h.succeeded then 'other'
+      else coalesce(
+        (select case r.state when 'succeeded' then 'same' else 'other' end
+         from refunds r where r.provider_refund_id = h.provider_refund_id),
+        (select 'on-its-way' from refunds r
+         where r.id = h.refund_id and r.provider_refund_id is null and r.state in ('reserved', 'unknown')),
+        'other') end as answer
+    from unnest(${column(({ paymentId }) => paymentId)}, ${column(({ providerRefundId }) => providerRefundId)},
+                ${column(({ said }) => said.refundId)}, ${sql.param(hints.map(({ said }) => said.isSucceeded))}::boolean[],
+                ${sql.param(hints.map(({ said }) => said.refundedCents))}::bigint[]) with ordinality
+      as h (payment_id, provider_refund_id, refund_id, succeeded, refunded, place)
+    order by h.place`)
+  return rows.map(({ answer }) => answer)
+}
 
 export type ExternalRefundStore = ReturnType<typeof createExternalRefundStore>
 
