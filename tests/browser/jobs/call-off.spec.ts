@@ -41,7 +41,7 @@ test('the count says what can’t be refunded here, each with its reason', { tag
   await expect(line(/^Sold, 4 tickets/)).toContainText('$100.00')
   await expect(line(/^Can’t be refunded here, 3 tickets/)).toContainText('−$75.00')
   await expect(line(/^Disputed: the provider decides/)).toContainText('$45.00')
-  await expect(line(/^Paid too long ago: use a bank transfer/)).toContainText('$30.00')
+  await expect(line(/^Over 180 days old: use a bank transfer/)).toContainText('$30.00')
   await expect(line(/^Paid in EUR: not counted in dollars/)).toContainText('€90.00')
   await expect(line(/^Goes back to 1 card/)).toContainText('$25.00')
   await expect(dialog.getByText('Nothing has changed yet.')).toBeVisible()

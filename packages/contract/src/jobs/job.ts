@@ -45,6 +45,8 @@ export const JobPreview = z.object({
   /** Above this a second person must approve. */
   approvalLimit: Cents,
   refundsPerSecond: z.number(),
+  /** Payments older than this many days are left out. */
+  refundDays: Count,
 })
 export type JobPreview = z.output<typeof JobPreview>
 

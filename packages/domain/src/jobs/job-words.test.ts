@@ -38,6 +38,11 @@ test('the log names people, seconds and counts', { tags: ['E5'] }, () => {
 })
 
 test('what is left out names its reason, and money of other currencies its currency', { tags: ['E1'] }, () => {
-  expect(leftOutWords('disputed', 'usd')).toBe('Disputed: the provider decides')
-  expect(leftOutWords('other-currency', 'eur')).toBe('Paid in EUR: not counted in dollars')
+  expect(leftOutWords({ reason: 'disputed', currency: 'usd', refundDays: 180 })).toBe('Disputed: the provider decides')
+  expect(leftOutWords({ reason: 'other-currency', currency: 'eur', refundDays: 180 })).toBe(
+    'Paid in EUR: not counted in dollars',
+  )
+  expect(leftOutWords({ reason: 'too-old', currency: 'usd', refundDays: 180 })).toBe(
+    'Over 180 days old: use a bank transfer',
+  )
 })

@@ -70,15 +70,16 @@ export function holdWords({ why, by, since, until }: Hold, timeZone: string): Ho
     : { title: 'The payment provider can’t be reached', text: `${again} Nothing is lost.` }
 }
 
-export const leftOutWords = (reason: LeftOutReason, currency: string): string =>
-  reason === 'other-currency' ? `Paid in ${currency.toUpperCase()}: not counted in dollars` : leftOutReasonWords[reason]
+type LeftOut = { readonly reason: LeftOutReason; readonly currency: string; readonly refundDays: number }
 
-const leftOutReasonWords: Readonly<Record<Exclude<LeftOutReason, 'other-currency'>, string>> = {
-  disputed: 'Disputed: the provider decides',
-  'too-old': 'Paid too long ago: use a bank transfer',
-  'under-way': 'A refund is already under way',
-  unclear: 'Amounts don’t add up: check the purchase',
-}
+export const leftOutWords = ({ reason, currency, refundDays }: LeftOut): string =>
+  ({
+    disputed: 'Disputed: the provider decides',
+    'too-old': `Over ${formatCount(refundDays)} days old: use a bank transfer`,
+    'under-way': 'A refund is already under way',
+    'other-currency': `Paid in ${currency.toUpperCase()}: not counted in dollars`,
+    unclear: 'Amounts don’t add up: check the purchase',
+  })[reason]
 
 type FailureWords = {
   readonly title: string

@@ -10,7 +10,7 @@ type Props = { readonly preview: JobPreview; readonly withFees: boolean }
 
 /** The server's count from sold to what goes back. Its lines add up to the cent. */
 export function PreviewLedger({ preview, withFees }: Props) {
-  const { sold, discounts, refunded, leftOut, toRefund, fees, feesKept } = preview
+  const { sold, discounts, refunded, leftOut, toRefund, fees, feesKept, refundDays } = preview
   return (
     <Ledger label="What this will refund">
       <LedgerLine
@@ -34,7 +34,7 @@ export function PreviewLedger({ preview, withFees }: Props) {
       {leftOut.reasons.map(({ reason, currency, payments, amount }) => (
         <LedgerPart
           key={`${reason} ${currency}`}
-          name={leftOutWords(reason, currency)}
+          name={leftOutWords({ reason, currency, refundDays })}
           count={formatCount(payments)}
           amount={formatMoney(amount, currency)}
         />

@@ -36,7 +36,7 @@ export function Reconciled({ job }: { readonly job: Job }) {
           </>
         }
       >
-        {(books) => <Books books={books} isStopped={job.state === 'stopped'} />}
+        {(books) => <Books books={books} job={job} />}
       </Reading>
     </Panel>
   )
@@ -57,9 +57,9 @@ function Verdict({ books: { difference } }: { readonly books: JobReconciliation 
   )
 }
 
-type BooksProps = { readonly books: JobReconciliation; readonly isStopped: boolean }
+type BooksProps = { readonly books: JobReconciliation; readonly job: Job }
 
-function Books({ books, isStopped }: BooksProps) {
+function Books({ books, job: { state, preview } }: BooksProps) {
   const { gross, discounts, refundedBefore, refundedByJob, left, parts, fees, atProvider } = books
   return (
     <>
@@ -70,12 +70,15 @@ function Books({ books, isStopped }: BooksProps) {
         <LedgerLine name="Refunded by this job" amount={minus(refundedByJob)} />
         <LedgerSum name="Left" amount={formatUsd(left)} />
         {parts.map(({ why, payments, amount }) => (
-          <LedgerPart key={why} name={partWords(why, payments)} amount={formatUsd(amount)} />
+          <LedgerPart key={why} name={partWords(why, payments, preview.refundDays)} amount={formatUsd(amount)} />
         ))}
         <LedgerLine name="Fees refunded" amount={formatUsd(fees.refundedByJob)} />
         {fees.failed > 0 ? <LedgerPart name="Need you, fees" amount={formatUsd(fees.failed)} /> : null}
         {fees.toDo > 0 ? (
-          <LedgerPart name={isStopped ? 'Not refunded, fees' : 'Still to do, fees'} amount={formatUsd(fees.toDo)} />
+          <LedgerPart
+            name={state === 'stopped' ? 'Not refunded, fees' : 'Still to do, fees'}
+            amount={formatUsd(fees.toDo)}
+          />
         ) : null}
         <LedgerLine name="At the provider" amount={atProvider === null ? 'No answer' : formatUsd(atProvider)} />
       </Ledger>
@@ -103,13 +106,13 @@ function Compared({ books: { asOf, difference, notCounted } }: Pick<BooksProps, 
   )
 }
 
-function partWords(why: JobReconciliation['parts'][number]['why'], payments: number): string {
+function partWords(why: JobReconciliation['parts'][number]['why'], payments: number, refundDays: number): string {
   const count = formatCount(payments)
   switch (why) {
     case 'disputed':
       return `${count} disputed`
     case 'too-old':
-      return `${count} paid too long ago`
+      return `${count} paid over ${formatCount(refundDays)} days ago`
     case 'under-way':
       return `${count} ${plural(payments, 'refund')} under way`
     case 'other-currency':

@@ -53,6 +53,7 @@ export async function countJob(transaction: Transaction, wish: JobWish, needs: C
       emails: (await isMailOn(transaction, needs)) ? emailsOf(wish, told) : 0,
       approvalLimit: limits.approvalCents,
       refundsPerSecond: limits.refundsPerSecond,
+      refundDays: limits.refundDays,
     },
   }
 }
