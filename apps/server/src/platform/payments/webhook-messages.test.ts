@@ -21,7 +21,10 @@ test.each([
   ['sk_other', true, true],
 ])('with the key %s, a message with livemode %s is read: %s', (key, livemode, isTaken) => {
   const message = { type: 'refund.created', livemode, ...about({ id: 're_1', payment_intent: 'pi_1' }) }
-  expect(read(key, message)).toEqual(isTaken ? { paymentId: 'pi_1', providerRefundId: 're_1' } : null)
+  const hint = read(key, message)
+  expect(hint && { ...hint, said: null }).toEqual(
+    isTaken ? { paymentId: 'pi_1', providerRefundId: 're_1', said: null } : null,
+  )
 })
 
 test.each([
@@ -30,7 +33,23 @@ test.each([
   ['charge.refund.updated', { id: 're_1', payment_intent: 'pi_1' }, 're_1'],
   ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, null],
 ])('%s is about refunds', (type, object, providerRefundId) => {
-  expect(read('sk_test_1', { type, ...about(object) })).toEqual({ paymentId: 'pi_1', providerRefundId })
+  expect(read('sk_test_1', { type, ...about(object) })).toMatchObject({ paymentId: 'pi_1', providerRefundId })
+})
+
+test.each<[string, object, object]>([
+  ['a status', { status: 'succeeded' }, { isSucceeded: true }],
+  ['another status', { status: 'failed' }, { isSucceeded: false }],
+  ['one of our refunds', { metadata: { refund_id: 're_ours' } }, { refundId: 're_ours' }],
+  ['an impossible id', { metadata: { refund_id: 're_\u0000' } }, { refundId: null }],
+  ['a sum', { amount_refunded: 2500 }, { refundedCents: 2500 }],
+  [
+    'nothing',
+    { status: 7, amount_refunded: 'x', metadata: 'y' },
+    { isSucceeded: false, refundId: null, refundedCents: null },
+  ],
+])('a message that names %s', (_, object, said) => {
+  const message = { type: 'refund.updated', ...about({ id: 're_1', payment_intent: 'pi_1', ...object }) }
+  expect(read('sk_test_1', message)).toMatchObject({ providerRefundId: 're_1', said })
 })
 
 test.each(['charge.succeeded', 'issuing_dispute.created', 'payment_intent.succeeded', 'refunds', 'v1.billing.meter'])(
