@@ -51,19 +51,23 @@ export async function retrievePaymentIntent(
   return ok({ ...intent, latest_charge: toCharge(row, await refundedOf(pool, row)) })
 }
 
-/** Only the holder of this lock may change what is refunded. */
+/** Only the holder of this lock may change what is refunded. The new version tells those who read before. */
 export async function lockPaymentIntent(
   client: ClientBase,
   id: string,
   account: string | null,
-): Promise<PaymentIntentRow> {
+): Promise<PaymentIntentRow | null> {
   const { rows } = await client.query<PaymentIntentRow>(
-    `select ${paymentIntentColumns} from payment_sandbox.payment_intents
-     where id = $1 and account is not distinct from $2 for update`,
+    `update payment_sandbox.payment_intents set version = version + 1
+     where id = $1 and account is not distinct from $2 returning ${paymentIntentColumns}`,
     [id, account],
   )
-  if (!rows[0]) throw missing('payment_intent', id, 'payment_intent')
-  return rows[0]
+  return rows[0] ?? null
+}
+
+export function existing(payment: PaymentIntentRow | null, id: string): PaymentIntentRow {
+  if (!payment) throw missing('payment_intent', id, 'payment_intent')
+  return payment
 }
 
 function readPayment(form: Form) {

@@ -1,4 +1,4 @@
-import { type BooksQuery, countRefundRequest } from '#payments/books.ts'
+import type { BooksQuery } from '#payments/books.ts'
 import { toDisputeRequest, toDisputeStatus } from '#payments/disputes.ts'
 import { meetFault } from '#payments/faults/connection-fate.ts'
 import { fieldsOf, toFaultRequest } from '#payments/faults/fault.ts'
@@ -17,25 +17,40 @@ import { createRefund, readRefundOrder } from './create-refund.ts'
 import { createPaymentIntent, retrievePaymentIntent } from './payment-intents.ts'
 import { listDisputes, retrieveDispute } from './read-disputes.ts'
 import { listRefunds, paymentOfRefund, retrieveRefund } from './read-refunds.ts'
+import { receiveRefund, refundAtOnce } from './refund-at-once.ts'
 
-type Needs = { readonly store: SandboxStore; readonly signal: AbortSignal; readonly onChange: () => void }
+type Needs = {
+  readonly store: SandboxStore
+  readonly signal: AbortSignal
+  /** A refund has events to send. */
+  readonly onEvents: () => void
+  /** A refund may settle later, too. */
+  readonly onChange: () => void
+}
 
 const maxIdLength = 255
 
-export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
+export function stripeRoutes({ store, signal, onEvents, onChange }: Needs): Routes {
   const holdingKey = createKeysInUse()
   const { pool } = store
 
   async function refund(request: ApiRequest): Promise<Answer> {
     const form = await request.form()
     const paymentIntent = form.fields.get('payment_intent') ?? ''
-    if (paymentIntent.length <= maxIdLength) await countRefundRequest(pool, paymentIntent)
-    const order = readRefundOrder(form, request.account)
-    const fault = await takeConnectionFault(store, { call: 'create', paymentIntent })
+    const { account } = request
+    const standing = paymentIntent.length > maxIdLength ? null : await receiveRefund(pool, paymentIntent, account)
+    const order = readRefundOrder(form, account)
+    const calm = standing?.faults_wait === false
+    const fault = calm ? null : await takeConnectionFault(store, { call: 'create', paymentIntent })
     const keyed = { path: request.path, key: keyOf(request), form }
     return meetFault(fault, signal, (beforehand) =>
       holdingKey(keyed.key, async () => {
         await beforehand()
+        const atOnce = calm ? await refundAtOnce(pool, { order, request: keyed, standing }) : null
+        if (atOnce) {
+          onEvents()
+          return atOnce
+        }
         const answer = await createRefund(store, order, keyed, fault === null)
         onChange()
         return answer

@@ -42,9 +42,12 @@ export async function takeOutcomeFault(client: ClientBase, target: Target): Prom
   return take(client, outcomeFaults, target)
 }
 
+/** For a statement that reads something else, too. */
+export const anyFaultWaits = 'exists (select from payment_sandbox.faults where remaining > 0)'
+
 async function anyFault(client: Pick<ClientBase, 'query'>): Promise<boolean> {
-  const { rowCount } = await client.query('select from payment_sandbox.faults where remaining > 0 limit 1')
-  return rowCount === 1
+  const { rows } = await client.query<{ waits: boolean }>(`select ${anyFaultWaits} as waits`)
+  return rows[0]?.waits === true
 }
 
 /** Faults apply in the order they were added. One of the other sort in front blocks those behind it. */
