@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import type { Answer } from '#payments/protocol/answer.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
 import { connectionFaults, type Fault, type FaultRequest, outcomeFaults } from './fault.ts'
 
@@ -44,6 +45,9 @@ export async function takeOutcomeFault(client: ClientBase, target: Target): Prom
 
 /** For a statement that reads something else, too. */
 export const anyFaultWaits = 'exists (select from payment_sandbox.faults where remaining > 0)'
+
+/** The answer counts only if no fault was waiting when it was read. */
+export type Read = { readonly faults_wait: boolean; readonly answer: Answer }
 
 async function anyFault(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ waits: boolean }>(`select ${anyFaultWaits} as waits`)

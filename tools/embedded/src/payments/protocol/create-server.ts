@@ -49,6 +49,7 @@ export function createSandboxServer({ secretKey, routes, onFailure, signal }: Ne
     const key = req.headers['idempotency-key']
     res.writeHead(given.status, {
       'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(given.body),
       'Request-Id': newId('req_'),
       'Stripe-Version': apiVersion,
       ...(typeof key === 'string' && { 'Idempotency-Key': key }),

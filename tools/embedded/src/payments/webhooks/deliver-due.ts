@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
@@ -136,28 +138,31 @@ async function send({ id, payload, attempts, url, secret }: Delivery, closing: A
   }
 }
 /** Returns the status, or 0 without an answer. */
-async function post(url: string, body: string, signature: string, closing: AbortSignal): Promise<number> {
-  // AbortSignal.any would leave an entry in `closing` for every message.
-  const delivery = new AbortController()
-  const end = () => delivery.abort()
-  const limit = setTimeout(end, answerWithinMs)
-  closing.addEventListener('abort', end)
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
-      redirect: 'manual',
-      signal: delivery.signal,
+function post(url: string, body: string, signature: string, closing: AbortSignal): Promise<number> {
+  const request = url.startsWith('https:') ? secureRequest : plainRequest
+  const answered = new Promise<number>((resolve) => {
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Stripe-Signature': signature,
+    }
+    const delivery = request(url, { method: 'POST', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
     })
-    await response.body?.cancel()
-    return response.status
-  } catch {
-    return 0
-  } finally {
-    clearTimeout(limit)
-    closing.removeEventListener('abort', end)
-  }
+    const end = () => delivery.destroy()
+    const limit = setTimeout(end, answerWithinMs)
+    closing.addEventListener('abort', end)
+    delivery.on('error', () => resolve(0))
+    delivery.on('close', () => {
+      clearTimeout(limit)
+      closing.removeEventListener('abort', end)
+      resolve(0)
+    })
+    delivery.end(body)
+  })
+  // An address that is not one of HTTP.
+  return answered.catch(() => 0)
 }
 
 export function signatureOf(payload: string, secret: string, nowMs: number): string {
