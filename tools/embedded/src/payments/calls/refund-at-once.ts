@@ -53,7 +53,7 @@ type Attempt = { readonly order: RefundOrder; readonly request: KeyedRequest; re
  * nothing unless all is as it was read. Null: `createRefund` has to decide.
  */
 export async function refundAtOnce(pool: Pool, { order, request, standing }: Attempt): Promise<Answer | null> {
-  if (standing.payment === null || standing.reversed || request.key === undefined) return null
+  if (standing.payment === null || standing.reversed) return null
   const { payment, version, disputed, refunded, now, seconds } = standing
   const left = payment.amount - refunded
   const amount = order.amount ?? left
@@ -70,8 +70,9 @@ export async function refundAtOnce(pool: Pool, { order, request, standing }: Att
     metadata: order.metadata,
     created: seconds,
   }
-  const answer = ok(toRefund(refund))
-  const created = toEvent('refund.created', toRefund(refund))
+  const object = toRefund(refund)
+  const answer = ok(object)
+  const created = toEvent('refund.created', object)
   const charged = toEvent('charge.refunded', toCharge(payment, refunded + amount))
   const { rowCount } = await pool.query({
     name: 'refund-at-once',
@@ -80,10 +81,11 @@ export async function refundAtOnce(pool: Pool, { order, request, standing }: Att
         update payment_sandbox.payment_intents set version = version + 1 where id = $1 and version = $2 returning id
       ), claimed as (
         insert into payment_sandbox.idempotency_keys (key, fingerprint, status, body)
-        select $3, $4, $5, $6 from payment on conflict do nothing returning key
+        select $3, $4, $5, $6 from payment where $3::text is not null on conflict do nothing returning key
       ), refund as (
         insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, reason, metadata, created)
-        select $7, $1, $8, $9, 'succeeded', $10, $11::jsonb, $12::timestamptz from claimed returning id
+        select $7, $1, $8, $9, 'succeeded', $10, $11::jsonb, $12::timestamptz
+        from payment where $3::text is null or exists (select from claimed) returning id
       ), told as (
         insert into payment_sandbox.webhook_deliveries
           (event_id, type, payment_intent, payload, state, backwards, due_at)
@@ -97,7 +99,7 @@ export async function refundAtOnce(pool: Pool, { order, request, standing }: Att
     values: [
       payment.id,
       version,
-      request.key,
+      request.key ?? null,
       fingerprintOf(request),
       answer.status,
       answer.body,
