@@ -87,5 +87,15 @@ export function base62(random: Random, words: number): string {
 
 /** Not from the simulation's seed: two simulations with the same seed must not create the same id. */
 export function newId(prefix: string): string {
-  return prefix + Array.from(randomFillSync(new Uint32Array(3)), base62Of).join('')
+  if (used === words.length) {
+    randomFillSync(words)
+    used = 0
+  }
+  used += wordsPerId
+  return prefix + Array.from(words.subarray(used - wordsPerId, used), base62Of).join('')
 }
+
+const wordsPerId = 3
+/** Filled for many ids at once, because asking the system for each one takes longer than all the rest. */
+const words = new Uint32Array(wordsPerId * 256)
+let used = words.length

@@ -67,12 +67,5 @@ export async function refundedOf(client: ClientBase | Pool, { id }: Pick<Payment
   return rows[0]?.refunded ?? 0
 }
 
-export async function countRefundRequest(pool: Pool, paymentIntent: string) {
-  await pool.query(
-    `insert into payment_sandbox.refund_requests as q (payment_intent, received) values ($1, 1)
-     on conflict (payment_intent) do update set received = q.received + 1`,
-    [paymentIntent],
-  )
-}
-
-const counted = `status in ('succeeded', 'pending')`
+/** What counts as refunded. */
+export const counted = `status in ('succeeded', 'pending')`

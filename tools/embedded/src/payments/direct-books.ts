@@ -20,10 +20,14 @@ export async function bookPayment(client: ClientBase, paymentId: string) {
 /** A payment that is not adopted yet brings its refunds along later. */
 export async function bookRefund(client: ClientBase, refundId: string) {
   await client.query(
-    `insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, metadata, created)
+    `with refund as (select * from public.refunds where id = $1),
+     payment as (
+       update payment_sandbox.payment_intents set version = version + 1
+       where id = (select payment_id from refund) returning id, currency)
+     insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, metadata, created)
      select r.provider_refund_id, p.id, r.amount_cents, p.currency, 'succeeded',
             jsonb_build_object('refund_id', r.id), r.settled_at
-     from public.refunds r join payment_sandbox.payment_intents p on p.id = r.payment_id where r.id = $1`,
+     from refund r cross join payment p`,
     [refundId],
   )
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { newId } from '#demo/random.ts'
-import { lockPaymentIntent } from './calls/payment-intents.ts'
+import { existing, lockPaymentIntent } from './calls/payment-intents.ts'
 import { findDispute } from './calls/read-disputes.ts'
 import { fieldsOf } from './faults/fault.ts'
 import {
@@ -39,7 +39,8 @@ export function openDispute(store: SandboxStore, request: DisputeRequest): Promi
   const { reason = 'fraudulent', status = 'needs_response' } = request
   const { due_by = Math.floor(Date.now() / 1000) + weekSeconds } = request
   return store.inTransaction(async (client) => {
-    const payment = await lockPaymentIntent(client, request.payment_intent, ownAccount)
+    const locked = await lockPaymentIntent(client, request.payment_intent, ownAccount)
+    const payment = existing(locked, request.payment_intent)
     if (payment.status !== 'succeeded') throw badRequest(`The payment ${payment.id} has no charge to dispute.`)
     const { rows } = await client.query<DisputeRow>(
       `insert into payment_sandbox.disputes (id, payment_intent, amount, currency, status, reason, due_by)
@@ -77,11 +78,12 @@ async function tell(client: ClientBase, row: DisputeRow, types: readonly EventTy
   return dispute
 }
 
+export const takenBack = `status in ('needs_response', 'under_review', 'lost')`
+
 /** The caller holds the lock on the payment's row. */
 export async function refuseIfDisputed(client: ClientBase, { id }: PaymentIntentRow): Promise<void> {
   const { rows } = await client.query(
-    `select from payment_sandbox.disputes
-     where payment_intent = $1 and status in ('needs_response', 'under_review', 'lost') limit 1`,
+    `select from payment_sandbox.disputes where payment_intent = $1 and ${takenBack} limit 1`,
     [id],
   )
   if (rows.length === 0) return

@@ -59,6 +59,25 @@ test('two processes on the same books and one key make one refund', async () => 
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 5000, refunds: 1, requests: 10 })
 })
 
+test('two processes that refund one payment under many keys never give back more than its amount', async () => {
+  const payment = await peer.pay(1000)
+  const first = peer.stripe
+  const other = peer.sandbox
+  await peer.start()
+  const ends = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? first : peer.stripe).refunds.create(
+        { payment_intent: payment, amount: 300 },
+        { idempotencyKey: `many-${index}` },
+      ),
+    ),
+  )
+  await other.close()
+  expect(ends.filter((each) => each.status === 'fulfilled').length).toBe(3)
+  for (const each of ends) if (each.status === 'rejected') expect(each.reason).toMatchObject({ param: 'amount' })
+  expect(await peer.bookOf(payment)).toMatchObject({ refunded: 900, refunds: 3, requests: 20 })
+})
+
 test('a refusal is kept as well, but not one for a request that never began', async () => {
   const payment = await peer.pay(50)
   await expect(refund(payment, 'refused')).rejects.toMatchObject({ param: 'amount' })

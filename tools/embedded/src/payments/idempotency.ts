@@ -71,7 +71,7 @@ const keyInUse = (key: string) =>
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
   })
 
-function fingerprintOf({ path, form }: KeyedRequest): string {
+export function fingerprintOf({ path, form }: KeyedRequest): string {
   const sorted = [...form.fields, ...Object.entries(form.metadata).map(([name, value]) => [`metadata[${name}]`, value])]
   return createHash('sha256')
     .update(JSON.stringify([path, sorted.sort()]))

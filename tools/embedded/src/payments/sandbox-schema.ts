@@ -37,6 +37,8 @@ const tables = `
   alter table payment_sandbox.payment_intents
     add column if not exists card_brand text not null default 'visa',
     add column if not exists card_last4 text not null default '4242';
+  -- Grows with every change to what is refunded or disputed.
+  alter table payment_sandbox.payment_intents add column if not exists version integer not null default 0;
 
   create table if not exists payment_sandbox.refunds (
     id text primary key,

@@ -3,8 +3,11 @@ import { prepareSandboxSchema } from './sandbox-schema.ts'
 
 export type SandboxStore = Awaited<ReturnType<typeof openSandboxStore>>
 
+/** The plan of a named statement is kept. One made for a nearly empty table would go on reading all of it. */
+const keepUsingIndexes = '-c enable_seqscan=off'
+
 export async function openSandboxStore(databaseUrl: string, onPoolError: (error: Error) => void) {
-  const pool = new Pool({ connectionString: databaseUrl, max: 8 })
+  const pool = new Pool({ connectionString: databaseUrl, max: 8, options: keepUsingIndexes })
   // Without a listener, a broken idle connection would end the process. The pool replaces it.
   pool.on('error', onPoolError)
   // The same goes for a connection that breaks inside a transaction. Its next query fails.

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { lockPaymentIntent } from './calls/payment-intents.ts'
+import { existing, lockPaymentIntent } from './calls/payment-intents.ts'
 import { type RefundObject, type RefundRow, refundColumns, toRefund } from './protocol/refund-object.ts'
 import { badRequest, missing } from './protocol/stripe-error.ts'
 import type { SandboxStore } from './sandbox-store.ts'
@@ -36,7 +36,8 @@ async function changeStatus(client: ClientBase, id: string, status: Settled): Pr
     [id],
   )
   if (!known[0]) throw missing('refund', id, 'id')
-  const payment = await lockPaymentIntent(client, known[0].payment_intent, known[0].account)
+  const { payment_intent, account } = known[0]
+  const payment = existing(await lockPaymentIntent(client, payment_intent, account), payment_intent)
   const { rows } = await client.query<RefundRow>(
     `update payment_sandbox.refunds
      set status = $2, failure_reason = case when $2 = 'failed' then 'declined' end, settles_at = null, settles_to = null

@@ -24,6 +24,9 @@ export type SandboxSettings = {
   readonly onFailure?: (error: unknown) => void
 }
 
+/** Events of many refunds are fetched together. */
+const claimEveryMs = 25
+
 /**
  * A payment provider for one machine. It speaks Stripe's HTTP, keeps its own books and fails on request. Every answer
  * is stored, so a restart loses nothing.
@@ -43,7 +46,7 @@ export async function startSandbox({
   setMaxListeners(0, signal)
 
   const deliveries = createDeliveries(store.pool, () => sending.wake(), signal)
-  const sending = createDueLoop(deliveries.deliverDue, onFailure)
+  const sending = createDueLoop(deliveries.deliverDue, onFailure, claimEveryMs)
   const settling = createDueLoop(async () => {
     const nextMs = await settleDue(store)
     sending.wake()
@@ -51,7 +54,8 @@ export async function startSandbox({
   }, onFailure)
 
   const control = createControl(store, settling.wake)
-  const routes = { ...stripeRoutes({ store, signal, onChange: settling.wake }), ...controlRoutes(control) }
+  const onRefund = { onEvents: sending.wake, onChange: settling.wake }
+  const routes = { ...stripeRoutes({ store, signal, ...onRefund }), ...controlRoutes(control) }
   const server = createSandboxServer({ secretKey, routes, onFailure, signal })
 
   try {

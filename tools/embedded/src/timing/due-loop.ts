@@ -1,23 +1,23 @@
 /**
  * Works when woken, and again when the next item is due. Never runs twice at once; a wake-up during work causes another
- * round.
+ * round. With `restMs`, all wake-ups within that time of a round cause one more together.
  */
-export function createDueLoop(work: () => Promise<number | null>, onFailure: (error: unknown) => void) {
+export function createDueLoop(work: () => Promise<number | null>, onFailure: (error: unknown) => void, restMs = 0) {
+  let restedAtMs = 0
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let wanted = false
   let stopped = false
 
   async function run() {
-    let nextMs: number | null = null
-    while (wanted && !stopped) {
-      wanted = false
-      try {
-        nextMs = await work()
-      } catch (error) {
-        onFailure(error)
-        nextMs = afterFailureMs
-      }
+    let nextMs: number | null
+    wanted = false
+    restedAtMs = performance.now() + restMs
+    try {
+      nextMs = await work()
+    } catch (error) {
+      onFailure(error)
+      nextMs = afterFailureMs
     }
     if (nextMs !== null && !stopped) timer = setTimeout(wake, Math.min(Math.max(nextMs, 1), maxTimerMs)).unref()
   }
@@ -26,6 +26,11 @@ export function createDueLoop(work: () => Promise<number | null>, onFailure: (er
     wanted = true
     if (stopped || running) return
     clearTimeout(timer)
+    const waitMs = restedAtMs - performance.now()
+    if (waitMs > 0) {
+      timer = setTimeout(wake, waitMs).unref()
+      return
+    }
     running = run().finally(() => {
       running = undefined
       if (wanted) wake()

@@ -12,9 +12,9 @@ import { chargeOf, type RefundRow, refundColumns, toRefund } from '#payments/pro
 import { badRequest, StripeError } from '#payments/protocol/stripe-error.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
 import { recordEvents } from '#payments/webhooks/webhook-events.ts'
-import { lockPaymentIntent } from './payment-intents.ts'
+import { existing, lockPaymentIntent } from './payment-intents.ts'
 
-type RefundOrder = {
+export type RefundOrder = {
   readonly paymentIntent: string
   readonly amount: number | undefined
   readonly reason: string | null
@@ -37,16 +37,20 @@ export function readRefundOrder(form: Form, account: string | null): RefundOrder
 
 const reasons: readonly string[] = ['duplicate', 'fraudulent', 'requested_by_customer']
 
-/** One transaction for the refund, its events and the key's stored answer. */
+/**
+ * One transaction for the refund, its events and the key's stored answer. Locks the payment before the key, in the same
+ * order as `refundAtOnce`.
+ */
 export function createRefund(
   store: SandboxStore,
   order: RefundOrder,
   request: KeyedRequest,
   mayFault: boolean,
 ): Promise<Answer> {
-  return store.inTransaction((client) =>
-    onlyOnce(client, request, async () => {
-      const payment = await lockPaymentIntent(client, order.paymentIntent, order.account)
+  return store.inTransaction(async (client) => {
+    const locked = await lockPaymentIntent(client, order.paymentIntent, order.account)
+    return onlyOnce(client, request, async () => {
+      const payment = existing(locked, order.paymentIntent)
       if (payment.status !== 'succeeded') {
         throw badRequest(`This PaymentIntent (${payment.id}) does not have a successful charge to refund.`, {
           code: 'payment_intent_unexpected_state',
@@ -78,8 +82,8 @@ export function createRefund(
         refund.status === 'failed' ? ['refund.created', 'refund.failed'] : ['refund.created', 'charge.refunded'],
       )
       return fault?.kind === 'error-500-after' ? internalError().answer : ok(toRefund(refund))
-    }),
-  )
+    })
+  })
 }
 
 async function insertRefund(

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { newId } from '#demo/random.ts'
 import { refundedOf } from '#payments/books.ts'
+import { anyFaultWaits, type Read } from '#payments/faults/fault-store.ts'
 import { type KeyedRequest, onlyOnce } from '#payments/idempotency.ts'
 import { type Answer, ok } from '#payments/protocol/answer.ts'
 import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.ts'
@@ -37,33 +38,39 @@ export async function createPaymentIntent(
 export async function retrievePaymentIntent(
   pool: Pool,
   { id, account, query }: { readonly id: string; readonly account: string | null; readonly query: Form },
-): Promise<Answer> {
+): Promise<Read> {
   const expanded = [...query.fields].filter(([name]) => /^expand\[\d*\]$/.test(name)).map(([, value]) => value)
-  const { rows } = await pool.query<PaymentIntentRow>(
-    `select ${paymentIntentColumns} from payment_sandbox.payment_intents
-     where id = $1 and account is not distinct from $2`,
-    [id, account],
-  )
-  const [row] = rows
-  if (!row) throw missing('payment_intent', id, 'intent')
+  const { rows } = await pool.query<PaymentIntentRow & Pick<Read, 'faults_wait'>>({
+    name: 'find-payment-intent',
+    text: `select ${paymentIntentColumns}, ${anyFaultWaits} as faults_wait from payment_sandbox.payment_intents
+           where id = $1 and account is not distinct from $2`,
+    values: [id, account],
+  })
+  if (!rows[0]) throw missing('payment_intent', id, 'intent')
+  const { faults_wait, ...row } = rows[0]
   const intent = toPaymentIntent(row)
-  if (intent.latest_charge === null || !expanded.includes('latest_charge')) return ok(intent)
-  return ok({ ...intent, latest_charge: toCharge(row, await refundedOf(pool, row)) })
+  if (intent.latest_charge === null || !expanded.includes('latest_charge')) return { faults_wait, answer: ok(intent) }
+  const latest_charge = toCharge(row, await refundedOf(pool, row))
+  return { faults_wait, answer: ok({ ...intent, latest_charge }) }
 }
 
-/** Only the holder of this lock may change what is refunded. */
+/** Only the holder of this lock may change what is refunded. The new version tells those who read before. */
 export async function lockPaymentIntent(
   client: ClientBase,
   id: string,
   account: string | null,
-): Promise<PaymentIntentRow> {
+): Promise<PaymentIntentRow | null> {
   const { rows } = await client.query<PaymentIntentRow>(
-    `select ${paymentIntentColumns} from payment_sandbox.payment_intents
-     where id = $1 and account is not distinct from $2 for update`,
+    `update payment_sandbox.payment_intents set version = version + 1
+     where id = $1 and account is not distinct from $2 returning ${paymentIntentColumns}`,
     [id, account],
   )
-  if (!rows[0]) throw missing('payment_intent', id, 'payment_intent')
-  return rows[0]
+  return rows[0] ?? null
+}
+
+export function existing(payment: PaymentIntentRow | null, id: string): PaymentIntentRow {
+  if (!payment) throw missing('payment_intent', id, 'payment_intent')
+  return payment
 }
 
 function readPayment(form: Form) {

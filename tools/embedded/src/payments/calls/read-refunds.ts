@@ -1,36 +1,56 @@
 import type { Pool } from 'pg'
-import { type Answer, ok } from '#payments/protocol/answer.ts'
+import { anyFaultWaits, type Read } from '#payments/faults/fault-store.ts'
+import { ok } from '#payments/protocol/answer.ts'
 import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.ts'
 import { type RefundRow, refundColumns, toRefund } from '#payments/protocol/refund-object.ts'
 import { badRequest, missing } from '#payments/protocol/stripe-error.ts'
 
-export async function retrieveRefund(pool: Pool, id: string, account: string | null): Promise<Answer> {
-  return ok(toRefund(await findRefund(pool, { id, account, param: 'id' })))
+export async function retrieveRefund(pool: Pool, id: string, account: string | null): Promise<Read> {
+  const { faults_wait, ...refund } = await findRefund(pool, { id, account, param: 'id' })
+  return { faults_wait, answer: ok(toRefund(refund)) }
 }
 
 /** Newest first, as in all of Stripe's lists. */
-export async function listRefunds(pool: Pool, query: Form, account: string | null): Promise<Answer> {
+export async function listRefunds(pool: Pool, query: Form, account: string | null): Promise<Read> {
   allowOnly(query, 'payment_intent', 'limit', 'starting_after', ...createdBounds.keys())
   const limit = readInteger(query, 'limit') ?? 10
   if (limit > 100) throw badRequest('This value must be less than or equal to 100.', { param: 'limit' })
   const after = query.fields.get('starting_after') ?? null
   if (after !== null) await findRefund(pool, { id: after, account, param: 'starting_after' })
-  const { rows } = await pool.query<RefundRow>(
-    `select ${refundColumns} from payment_sandbox.refunds r
-     where ($1::text is null or payment_intent = $1) and ${isOfAccount('$4')}
-       and ($2::text is null or (r.created, r.id) < (select a.created, a.id from payment_sandbox.refunds a where a.id = $2))
-       and r.created <= coalesce((select a.created from payment_sandbox.refunds a where a.id = $2), 'infinity')
-       ${createdConditions(query)}
-     order by r.created desc, r.id desc limit $3`,
-    [query.fields.get('payment_intent') ?? null, after, limit + 1, account],
-  )
-  return ok({
+  const payment = query.fields.get('payment_intent')
+  const conditions = createdConditions(query)
+  const { rows } = await pool.query<Listed>({
+    // Only statements that are always the same can have a name.
+    name: conditions === '' ? `list-refunds${payment === undefined ? '' : '-of-payment'}` : undefined,
+    text: `
+      select f.faults_wait, l.*
+      from (select ${anyFaultWaits} as faults_wait) f
+      left join (
+        select ${refundColumns}, r.created as exactly
+        from ${payment === undefined ? 'payment_sandbox.refunds' : refundsOfPayment} r
+        where ${isOfAccount('$1')}
+          and ($2::text is null or (r.created, r.id) < (select a.created, a.id from payment_sandbox.refunds a where a.id = $2))
+          and r.created <= coalesce((select a.created from payment_sandbox.refunds a where a.id = $2), 'infinity')
+          ${conditions}
+        order by r.created desc, r.id desc limit $3) l on true
+      order by l.exactly desc, l.id desc`,
+    values: [account, after, limit + 1, ...(payment === undefined ? [] : [payment])],
+  })
+  const refunds = rows.flatMap(({ faults_wait: _, exactly: __, ...row }) => (row.id === null ? [] : [row]))
+  const answer = ok({
     object: 'list',
     url: '/v1/refunds',
-    has_more: rows.length > limit,
-    data: rows.slice(0, limit).map(toRefund),
+    has_more: refunds.length > limit,
+    data: refunds.slice(0, limit).map(toRefund),
   })
+  return { faults_wait: rows[0]?.faults_wait ?? true, answer }
 }
+
+/** The offset keeps the planner from walking through all refunds in their order. A payment has few. */
+const refundsOfPayment = '(select * from payment_sandbox.refunds where payment_intent = $4 offset 0)'
+
+/** One row without a refund when there is none. */
+type Listed = { readonly faults_wait: boolean; readonly exactly: unknown } & (RefundRow | { readonly id: null })
 
 export const createdBounds: ReadonlyMap<string, string> = new Map([
   ['created[gt]', '>'],
@@ -66,11 +86,13 @@ export async function paymentOfRefund(pool: Pool, id: string): Promise<string | 
 
 type Wanted = { readonly id: string; readonly account: string | null; readonly param: string }
 
-async function findRefund(pool: Pool, { id, account, param }: Wanted): Promise<RefundRow> {
-  const { rows } = await pool.query<RefundRow>(
-    `select ${refundColumns} from payment_sandbox.refunds r where id = $1 and ${isOfAccount('$2')}`,
-    [id, account],
-  )
+async function findRefund(pool: Pool, { id, account, param }: Wanted) {
+  const { rows } = await pool.query<RefundRow & Pick<Read, 'faults_wait'>>({
+    name: 'find-refund',
+    text: `select ${refundColumns}, ${anyFaultWaits} as faults_wait
+           from payment_sandbox.refunds r where id = $1 and ${isOfAccount('$2')}`,
+    values: [id, account],
+  })
   if (!rows[0]) throw missing('refund', id, param)
   return rows[0]
 }

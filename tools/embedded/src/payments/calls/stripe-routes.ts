@@ -1,14 +1,14 @@
-import { type BooksQuery, countRefundRequest } from '#payments/books.ts'
+import type { BooksQuery } from '#payments/books.ts'
 import { toDisputeRequest, toDisputeStatus } from '#payments/disputes.ts'
 import { meetFault } from '#payments/faults/connection-fate.ts'
 import { fieldsOf, toFaultRequest } from '#payments/faults/fault.ts'
-import { takeConnectionFault } from '#payments/faults/fault-store.ts'
+import { type Read, takeConnectionFault } from '#payments/faults/fault-store.ts'
 import { createKeysInUse } from '#payments/idempotency.ts'
 import { type Answer, ok } from '#payments/protocol/answer.ts'
 import type { ApiRequest } from '#payments/protocol/api-request.ts'
 import type { Routes } from '#payments/protocol/create-server.ts'
 import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.ts'
-import { badRequest } from '#payments/protocol/stripe-error.ts'
+import { asAnswer, badRequest } from '#payments/protocol/stripe-error.ts'
 import { sandboxAccountId } from '#payments/sandbox-account.ts'
 import type { SandboxControl } from '#payments/sandbox-control.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
@@ -17,25 +17,40 @@ import { createRefund, readRefundOrder } from './create-refund.ts'
 import { createPaymentIntent, retrievePaymentIntent } from './payment-intents.ts'
 import { listDisputes, retrieveDispute } from './read-disputes.ts'
 import { listRefunds, paymentOfRefund, retrieveRefund } from './read-refunds.ts'
+import { receiveRefund, refundAtOnce } from './refund-at-once.ts'
 
-type Needs = { readonly store: SandboxStore; readonly signal: AbortSignal; readonly onChange: () => void }
+type Needs = {
+  readonly store: SandboxStore
+  readonly signal: AbortSignal
+  /** A refund has events to send. */
+  readonly onEvents: () => void
+  /** A refund may settle later, too. */
+  readonly onChange: () => void
+}
 
 const maxIdLength = 255
 
-export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
+export function stripeRoutes({ store, signal, onEvents, onChange }: Needs): Routes {
   const holdingKey = createKeysInUse()
   const { pool } = store
 
   async function refund(request: ApiRequest): Promise<Answer> {
     const form = await request.form()
     const paymentIntent = form.fields.get('payment_intent') ?? ''
-    if (paymentIntent.length <= maxIdLength) await countRefundRequest(pool, paymentIntent)
-    const order = readRefundOrder(form, request.account)
-    const fault = await takeConnectionFault(store, { call: 'create', paymentIntent })
+    const { account } = request
+    const standing = paymentIntent.length > maxIdLength ? null : await receiveRefund(pool, paymentIntent, account)
+    const order = readRefundOrder(form, account)
+    const calm = standing?.faults_wait === false
+    const fault = calm ? null : await takeConnectionFault(store, { call: 'create', paymentIntent })
     const keyed = { path: request.path, key: keyOf(request), form }
     return meetFault(fault, signal, (beforehand) =>
       holdingKey(keyed.key, async () => {
         await beforehand()
+        const atOnce = calm ? await refundAtOnce(pool, { order, request: keyed, standing }) : null
+        if (atOnce) {
+          onEvents()
+          return atOnce
+        }
         const answer = await createRefund(store, order, keyed, fault === null)
         onChange()
         return answer
@@ -43,20 +58,28 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
     )
   }
 
-  async function read(paymentIntent: string | null, work: () => Promise<Answer>): Promise<Answer> {
-    const fault = await takeConnectionFault(store, { call: 'read', paymentIntent })
+  async function read(work: () => Promise<Read>, paymentIntent: () => Promise<string | null>): Promise<Answer> {
+    const first = await work().catch(refusedRead)
+    if (!first.faults_wait) return first.answer
+    const fault = await takeConnectionFault(store, { call: 'read', paymentIntent: await paymentIntent() })
     return meetFault(fault, signal, async (beforehand) => {
       await beforehand()
-      return work()
+      return (await work()).answer
     })
   }
 
   return {
     'POST /v1/refunds': refund,
     'GET /v1/refunds': ({ query, account }) =>
-      read(query.fields.get('payment_intent') ?? null, () => listRefunds(pool, query, account)),
-    'GET /v1/refunds/:id': async ({ id, account }) =>
-      read(await paymentOfRefund(pool, id), () => retrieveRefund(pool, id, account)),
+      read(
+        () => listRefunds(pool, query, account),
+        async () => query.fields.get('payment_intent') ?? null,
+      ),
+    'GET /v1/refunds/:id': ({ id, account }) =>
+      read(
+        () => retrieveRefund(pool, id, account),
+        () => paymentOfRefund(pool, id),
+      ),
     // Without faults: the platform polls disputes, and would use up those that are meant for refunds.
     'GET /v1/disputes': ({ query, account }) => listDisputes(pool, query, account),
     'GET /v1/disputes/:id': ({ id, account }) => retrieveDispute(pool, id, account),
@@ -65,10 +88,16 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
       return holdingKey(keyed.key, () => createPaymentIntent(store, keyed, request.account))
     },
     'GET /v1/payment_intents/:id': ({ id, account, query }) =>
-      read(id, () => retrievePaymentIntent(pool, { id, account, query })),
+      read(
+        () => retrievePaymentIntent(pool, { id, account, query }),
+        async () => id,
+      ),
     'GET /v1/account': async ({ account }) => ok(toAccount(account ?? (await sandboxAccountId(pool)))),
   }
 }
+
+/** A refused read does not say whether a fault waits. */
+const refusedRead = (error: unknown): Read => ({ faults_wait: true, answer: asAnswer(error) })
 
 /** Accounts do not share keys. */
 const keyOf = ({ account, idempotencyKey }: ApiRequest) =>

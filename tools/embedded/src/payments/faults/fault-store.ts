@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import type { Answer } from '#payments/protocol/answer.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
 import { connectionFaults, type Fault, type FaultRequest, outcomeFaults } from './fault.ts'
 
@@ -42,9 +43,15 @@ export async function takeOutcomeFault(client: ClientBase, target: Target): Prom
   return take(client, outcomeFaults, target)
 }
 
+/** For a statement that reads something else, too. */
+export const anyFaultWaits = 'exists (select from payment_sandbox.faults where remaining > 0)'
+
+/** The answer counts only if no fault was waiting when it was read. */
+export type Read = { readonly faults_wait: boolean; readonly answer: Answer }
+
 async function anyFault(client: Pick<ClientBase, 'query'>): Promise<boolean> {
-  const { rowCount } = await client.query('select from payment_sandbox.faults where remaining > 0 limit 1')
-  return rowCount === 1
+  const { rows } = await client.query<{ waits: boolean }>(`select ${anyFaultWaits} as waits`)
+  return rows[0]?.waits === true
 }
 
 /** Faults apply in the order they were added. One of the other sort in front blocks those behind it. */

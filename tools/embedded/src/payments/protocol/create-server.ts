@@ -21,10 +21,11 @@ type Needs = {
 }
 
 export function createSandboxServer({ secretKey, routes, onFailure, signal }: Needs) {
+  const secret = digest(secretKey)
   const patterns = Object.entries(routes).map(([route, handle]) => ({ pattern: toPattern(route), handle }))
 
   async function answer(req: IncomingMessage): Promise<Answer> {
-    const account = accountOf(req, secretKey)
+    const account = accountOf(req, secret)
     const url = new URL(`http://sandbox${req.url?.startsWith('/') ? req.url : '/'}`)
     const asked = `${req.method} ${decodePath(url.pathname)}`
     for (const { pattern, handle } of patterns) {
@@ -49,6 +50,7 @@ export function createSandboxServer({ secretKey, routes, onFailure, signal }: Ne
     const key = req.headers['idempotency-key']
     res.writeHead(given.status, {
       'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(given.body),
       'Request-Id': newId('req_'),
       'Stripe-Version': apiVersion,
       ...(typeof key === 'string' && { 'Idempotency-Key': key }),
@@ -100,12 +102,12 @@ function decodePath(path: string): string {
  * Bearer token or basic authentication: Stripe accepts both. Besides the sandbox's own account, the key
  * `sk_test_acct_other` opens the account `acct_other`, which has books of its own.
  */
-function accountOf(req: IncomingMessage, secretKey: string): string | null {
+function accountOf(req: IncomingMessage, secret: Buffer): string | null {
   const [scheme = '', value = ''] = (req.headers.authorization ?? '').split(' ')
   const given = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString('utf8').split(':')[0] : value
   if (!given) throw unauthorized('You did not provide an API key.')
   // timingSafeEqual needs values of equal length.
-  if (timingSafeEqual(digest(given), digest(secretKey))) return null
+  if (timingSafeEqual(digest(given), secret)) return null
   const [, other] = /^sk_test_(acct_\w{1,50})$/.exec(given) ?? []
   if (other === undefined) throw unauthorized('Invalid API Key provided.')
   return other

@@ -1,9 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
-type Delivery = { readonly id: number; readonly lane: string; readonly payload: string; readonly attempts: number }
-
-type Endpoint = { readonly url: string; readonly secret: string }
+type Delivery = {
+  readonly id: number
+  readonly lane: string
+  readonly payload: string
+  readonly attempts: number
+  readonly url: string
+  readonly secret: string
+}
 
 /** A delivery is not retried within this time. A restart retries at once. */
 const leaseSeconds = 60
@@ -11,48 +19,49 @@ const answerWithinMs = 10_000
 const firstRetryMs = 200
 const maxRetryMs = 10 * 60_000
 const attemptsAtMost = 16
+const gatherResultsMs = 20
 
 /** Sends a payment's events one after another, and different payments in parallel. */
-export function createDeliveries(pool: Pool, onSettled: () => void, signal: AbortSignal) {
+export function createDeliveries(pool: Pool, onRetry: () => void, signal: AbortSignal) {
   const lanes = new Map<string, Promise<void>>()
+  const results = createResults(pool, onRetry)
 
-  function sendInLane(endpoint: Endpoint, delivery: Delivery) {
+  function sendInLane(delivery: Delivery) {
     const before = lanes.get(delivery.lane) ?? Promise.resolve()
-    const sent = before.then(() => (signal.aborted ? undefined : send(pool, endpoint, delivery, signal)))
-    const lane = sent.finally(() => {
+    const lane = before.then(async () => {
+      if (!signal.aborted) results.add(await send(delivery, signal))
       if (lanes.get(delivery.lane) === lane) lanes.delete(delivery.lane)
-      onSettled()
     })
-    // The database failed. The lease runs out and the delivery is due again.
-    lane.catch(() => {})
     lanes.set(delivery.lane, lane)
   }
 
   return {
-    /** Ignores leases of an earlier process. */
+    /** Ignores leases of an earlier process. Rows that another process is writing need no new date. */
     async resume() {
       await pool.query(`update payment_sandbox.webhook_deliveries set due_at = clock_timestamp()
-        where state = 'waiting' and due_at > clock_timestamp()`)
+        where id in (select id from payment_sandbox.webhook_deliveries
+          where state = 'waiting' and due_at > clock_timestamp() for update skip locked)`)
     },
 
     /** Returns the milliseconds until the next one, or null. */
     async deliverDue(): Promise<number | null> {
-      const { rows: endpoints } = await pool.query<Endpoint>(
-        `select url, coalesce(secret, '') as secret from payment_sandbox.webhook_endpoint where url is not null`,
-      )
-      const [endpoint] = endpoints
-      if (!endpoint) return null
-      const { rows: due } = await pool.query<Delivery>(
-        `with claimed as (
-           update payment_sandbox.webhook_deliveries
-           set attempts = attempts + 1, due_at = clock_timestamp() + $1 * interval '1 second'
-           where id in (select id from payment_sandbox.webhook_deliveries
-             where state = 'waiting' and due_at <= clock_timestamp() for update skip locked)
-           returning id, payment_intent as lane, payload, attempts, backwards)
-         select id, lane, payload, attempts from claimed order by case when backwards then -id else id end`,
-        [leaseSeconds],
-      )
-      for (const delivery of due) sendInLane(endpoint, delivery)
+      const { rows: due } = await pool.query<Delivery>({
+        name: 'claim-deliveries',
+        text: `
+          with claimed as (
+            update payment_sandbox.webhook_deliveries
+            set attempts = attempts + 1, due_at = clock_timestamp() + $1 * interval '1 second'
+            where id = any (array(select id from payment_sandbox.webhook_deliveries
+              where state = 'waiting' and due_at <= statement_timestamp() for update skip locked))
+            returning id, payment_intent as lane, payload, attempts, backwards)
+          select c.id, c.lane, c.payload, c.attempts, e.url, coalesce(e.secret, '') as secret
+          from claimed c cross join payment_sandbox.webhook_endpoint e
+          order by case when c.backwards then -c.id else c.id end`,
+        values: [leaseSeconds],
+      })
+      for (const delivery of due) sendInLane(delivery)
+      // More may have come meanwhile. Only a round that finds none asks for the next.
+      if (due.length > 0) return 0
       const { rows } = await pool.query<{ ms: number | null }>(
         `select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as ms
          from payment_sandbox.webhook_deliveries where state = 'waiting'`,
@@ -61,47 +70,99 @@ export function createDeliveries(pool: Pool, onSettled: () => void, signal: Abor
     },
 
     async finished() {
-      await Promise.allSettled(lanes.values())
+      await Promise.all(lanes.values())
+      await results.written()
     },
   }
 }
 
-async function send(pool: Pool, { url, secret }: Endpoint, delivery: Delivery, closing: AbortSignal) {
-  const { id, payload, attempts } = delivery
-  const status = await post(url, payload, signatureOf(payload, secret, Date.now()), closing)
-  const delivered = status >= 200 && status < 300
-  const state = delivered ? 'delivered' : attempts >= attemptsAtMost ? 'given_up' : 'waiting'
-  const retryMs = Math.min(firstRetryMs * 3 ** (attempts - 1), maxRetryMs)
-  await pool.query(
-    `update payment_sandbox.webhook_deliveries
-     set state = $2, last_status = $3, due_at = clock_timestamp() + $4 * interval '1 millisecond' where id = $1`,
-    [id, state, status, retryMs],
-  )
+type Result = {
+  readonly id: number
+  readonly state: 'delivered' | 'given_up' | 'waiting'
+  readonly status: number
+  readonly retryMs: number
 }
 
-/** Returns the status, or 0 without an answer. */
-async function post(url: string, body: string, signature: string, closing: AbortSignal): Promise<number> {
-  // AbortSignal.any would leave an entry in `closing` for every message.
-  const delivery = new AbortController()
-  const end = () => delivery.abort()
-  const limit = setTimeout(end, answerWithinMs)
-  closing.addEventListener('abort', end)
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
-      redirect: 'manual',
-      signal: delivery.signal,
-    })
-    await response.body?.cancel()
-    return response.status
-  } catch {
-    return 0
-  } finally {
-    clearTimeout(limit)
-    closing.removeEventListener('abort', end)
+/** Writes the results of deliveries that end at about the same time in one statement. */
+function createResults(pool: Pool, onRetry: () => void) {
+  let gathered: Result[] = []
+  let writing: Promise<void> | undefined
+
+  async function writeAll() {
+    while (gathered.length > 0) {
+      await pause(gatherResultsMs)
+      const results = gathered
+      gathered = []
+      // If the database fails, the lease runs out and the delivery is due again.
+      await write(pool, results).catch(() => {})
+      if (results.some(({ state }) => state === 'waiting')) onRetry()
+    }
+    writing = undefined
   }
+
+  return {
+    add(result: Result) {
+      gathered.push(result)
+      writing ??= writeAll()
+    },
+    async written() {
+      await writing
+    },
+  }
+}
+
+async function write(pool: Pool, results: readonly Result[]) {
+  await pool.query({
+    name: 'write-results',
+    text: `
+      update payment_sandbox.webhook_deliveries d
+      set state = r.state, last_status = r.status, due_at = clock_timestamp() + r.retry_ms * interval '1 millisecond'
+      from unnest($1::int[], $2::text[], $3::int[], $4::int[]) as r (id, state, status, retry_ms) where d.id = r.id`,
+    values: [
+      results.map(({ id }) => id),
+      results.map(({ state }) => state),
+      results.map(({ status }) => status),
+      results.map(({ retryMs }) => retryMs),
+    ],
+  })
+}
+
+async function send({ id, payload, attempts, url, secret }: Delivery, closing: AbortSignal): Promise<Result> {
+  const status = await post(url, payload, signatureOf(payload, secret, Date.now()), closing)
+  const delivered = status >= 200 && status < 300
+  return {
+    id,
+    state: delivered ? 'delivered' : attempts >= attemptsAtMost ? 'given_up' : 'waiting',
+    status,
+    retryMs: Math.min(firstRetryMs * 3 ** (attempts - 1), maxRetryMs),
+  }
+}
+/** Returns the status, or 0 without an answer. */
+function post(url: string, body: string, signature: string, closing: AbortSignal): Promise<number> {
+  const request = url.startsWith('https:') ? secureRequest : plainRequest
+  const answered = new Promise<number>((resolve) => {
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Stripe-Signature': signature,
+    }
+    const delivery = request(url, { method: 'POST', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    const end = () => delivery.destroy()
+    const limit = setTimeout(end, answerWithinMs)
+    closing.addEventListener('abort', end)
+    delivery.on('error', () => resolve(0))
+    delivery.on('close', () => {
+      clearTimeout(limit)
+      closing.removeEventListener('abort', end)
+      resolve(0)
+    })
+    delivery.end(body)
+  })
+  // An address that is not one of HTTP.
+  return answered.catch(() => 0)
 }
 
 export function signatureOf(payload: string, secret: string, nowMs: number): string {

@@ -56,7 +56,7 @@ async function waitForMore(client: ClientBase, paymentIntent: string) {
   )
 }
 
-const toEvent = (type: EventType, object: object) => ({
+export const toEvent = (type: EventType, object: object) => ({
   id: newId('evt_'),
   object: 'event',
   api_version: apiVersion,

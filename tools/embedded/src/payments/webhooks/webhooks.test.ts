@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { useReceiver } from '#payments/testing/use-receiver.ts'
@@ -95,6 +98,30 @@ test('what nobody could take is sent after a new start', async () => {
   await peer.start()
   await peer.sandbox.setWebhooks({ url: receiver.url })
   await expect.poll(() => typesOf(payment).length, soon).toBe(2)
+})
+
+test('a close ends what is being sent, and writes that down', async () => {
+  let received = 0
+  const silent = createServer(() => {
+    received += 1
+  })
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const payments = await Promise.all(Array.from({ length: 5 }, () => peer.pay()))
+  await peer.sandbox.setWebhooks({ url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` })
+  // A warning has one event only, so none waits behind another of its payment.
+  const status = 'warning_needs_response'
+  await Promise.all(payments.map((payment_intent) => peer.sandbox.openDispute({ payment_intent, status })))
+  await expect.poll(() => received, soon).toBe(5)
+  await peer.sandbox.close()
+  silent.close()
+  const { rows } = await peer.database.pool.query(
+    'select last_status from payment_sandbox.webhook_deliveries where payment_intent = any($1)',
+    [payments],
+  )
+  expect(rows.map(({ last_status }) => last_status)).toEqual([0, 0, 0, 0, 0])
+  await peer.start()
+  await peer.sandbox.setWebhooks({ url: receiver.url })
+  await expect.poll(() => payments.flatMap(typesOf).length, soon).toBe(5)
 })
 
 test('what is not taken in the end is given up', async () => {
