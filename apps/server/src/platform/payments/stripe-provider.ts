@@ -22,6 +22,7 @@ import {
   toProviderRefund,
 } from './provider-answers.ts'
 import { toMetadata } from './refund-metadata.ts'
+import { createStripeHttp } from './stripe-http.ts'
 import { createMessageReader, isLiveKey } from './webhook-messages.ts'
 
 export type StripeSettings = {
@@ -273,26 +274,6 @@ function stripeClient({
     // We retry ourselves, within the time that a person waits.
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(abortableFetch(signal)),
+    httpClient: createStripeHttp(signal),
   })
 }
-
-/** Not `AbortSignal.any`: it leaks an entry per call in `abandoned`, which lives as long as the process. */
-const abortableFetch =
-  (abandoned: AbortSignal) =>
-  async (input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> => {
-    const call = new AbortController()
-    const ends = [init.signal, abandoned].filter((signal) => signal != null)
-    const end = () => call.abort()
-    for (const signal of ends) {
-      if (signal.aborted) end()
-      signal.addEventListener('abort', end)
-    }
-    try {
-      const reply = await fetch(input, { ...init, redirect: 'error', signal: call.signal })
-      // Read the body while the call can still be aborted: an answer that stalls halfway would never end.
-      return new Response(await reply.arrayBuffer(), { status: reply.status, headers: reply.headers })
-    } finally {
-      for (const signal of ends) signal.removeEventListener('abort', end)
-    }
-  }

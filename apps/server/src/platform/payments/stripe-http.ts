@@ -1,0 +1,66 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import Stripe from 'stripe'
+
+/**
+ * Stripe's own client times only silence, and its `fetch` takes three times the work of Node's requests, which counts
+ * when a whole event is refunded. @param abandoned ends every call on its way.
+ */
+export function createStripeHttp(abandoned: AbortSignal): InstanceType<typeof Stripe.HttpClient> {
+  const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
+  return {
+    getClientName: () => 'node',
+    makeRequest: (host, port, path, method, headers, body, protocol, timeoutMs) =>
+      new Promise((resolve, reject) => {
+        const options = { host, port, path, method, headers }
+        const call =
+          protocol === 'http'
+            ? http.request({ ...options, agent: agents.http })
+            : https.request({ ...options, agent: agents.https })
+        const giveUp = () => {
+          reject(Stripe.HttpClient.makeTimeoutError())
+          call.destroy()
+        }
+        const limit = setTimeout(giveUp, timeoutMs)
+        abandoned.addEventListener('abort', giveUp)
+        call.once('close', () => {
+          clearTimeout(limit)
+          abandoned.removeEventListener('abort', giveUp)
+        })
+        call.once('error', reject)
+        // The limit holds until the body is there: an answer that stalls halfway would never end.
+        call.once('response', (response) => {
+          textOf(response).then((text) => resolve(new Answer(response, text)), reject)
+        })
+        call.end(body)
+        if (abandoned.aborted) giveUp()
+      }),
+  }
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  response.setEncoding('utf8')
+  let text = ''
+  for await (const chunk of response) text += chunk
+  return text
+}
+
+class Answer extends Stripe.HttpClientResponse {
+  readonly #response: IncomingMessage
+  readonly #text: string
+
+  constructor(response: IncomingMessage, text: string) {
+    // Node says that any header may be missing, and Stripe’s type that each is there.
+    super(response.statusCode ?? 0, response.headers as Record<string, string>)
+    this.#response = response
+    this.#text = text
+  }
+
+  override getRawResponse(): IncomingMessage {
+    return this.#response
+  }
+
+  override async toJSON(): Promise<unknown> {
+    return JSON.parse(this.#text)
+  }
+}
