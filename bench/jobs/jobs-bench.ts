@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type ApiClient, createClient } from '@ground-control/contract/client'
@@ -10,7 +10,7 @@ import { searchPlatform } from '@ground-control/contract/search'
 import type { EventId, JobId } from '@ground-control/domain/values/ids'
 import { issueToken } from '@ground-control/embedded/identity/issue-token'
 import { type Figure, isOver, printFigure, printHead } from '#browser/figures.ts'
-import { startPlatform } from '#browser/platform.ts'
+import { type BenchPlatform, startPlatform } from '#browser/platform.ts'
 import { summary } from '#measure.ts'
 import { eventName, insertPayments } from './many-payments.ts'
 
@@ -46,9 +46,11 @@ export async function jobsBench(args: readonly string[]): Promise<void> {
     const api = createClient({ base: origin, organizationHeader: 'x-organization-id', token: async () => token })
     const before = await timesOf(api, eventId, () => false)
     const memory = { start: residentMb(pid), peak: 0 }
+    const postmaster = await postmasterOf(platform.pool)
     const started = performance.now()
     const jobId = await startJob(api, eventId)
     const startMs = performance.now() - started
+    const work = { platform: cpuMs([pid]), database: cpuMs([postmaster, ...childrenOf(postmaster)]) }
     let isOverYet = false
     const other = timesOf(api, eventId, () => !isOverYet)
     const began = performance.now()
@@ -57,6 +59,10 @@ export async function jobsBench(args: readonly string[]): Promise<void> {
       await pause(1_000)
     }
     const seconds = (performance.now() - began) / 1000
+    const worked = {
+      platform: cpuMs([pid]) - work.platform,
+      database: cpuMs([postmaster, ...childrenOf(postmaster)]) - work.database,
+    }
     isOverYet = true
     const during = await other
     const { difference } = await api(reconcileJob, { params: { jobId } })
@@ -78,6 +84,8 @@ export async function jobsBench(args: readonly string[]): Promise<void> {
         limit: 0,
         atMost: true,
       },
+      { name: '  work of the platform for each', value: worked.platform / payments, unit: 'ms' },
+      { name: '  work of the database for each', value: worked.database / payments, unit: 'ms' },
       { name: 'memory before', value: memory.start, unit: 'MB' },
       { name: 'memory, most', value: memory.peak, unit: 'MB' },
       { name: '  grown by', value: memory.peak - memory.start, unit: 'MB', limit: maxGrowthMb },
@@ -123,6 +131,32 @@ async function timesOf(api: ApiClient, eventId: EventId, goesOn: () => boolean) 
     await pause(otherCallEveryMs)
   }
   return summary(taken)
+}
+
+async function postmasterOf(pool: BenchPlatform['pool']): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return Number(statOf(rows[0]?.pid ?? 0)?.[1])
+}
+
+const childrenOf = (parent: number): readonly number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(statOf(Number(name))?.[1]) === parent)
+    .map(Number)
+
+/** On all cores, with children that have ended. Linux counts in hundredths of a second. */
+const cpuMs = (pids: readonly number[]): number =>
+  pids.reduce(
+    (total, pid) => total + (statOf(pid) ?? []).slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0),
+    0,
+  ) * 10
+
+/** From the state on, without the name in front of it. Null: it has ended. */
+function statOf(pid: number): readonly string[] | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null
+  } catch {
+    return null
+  }
 }
 
 /** Of the platform's process, as Linux counts it. */
