@@ -8,6 +8,8 @@ type Options = {
   readonly max: number
   /** How many batches may run at once. */
   readonly atOnce: number
+  /** How long the first waits for others. Without it, only for the rest of this turn of the event loop. */
+  readonly gatherMs?: number
 }
 
 /**
@@ -16,7 +18,7 @@ type Options = {
  */
 export function inBatches<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { max, atOnce }: Options,
+  { max, atOnce, gatherMs }: Options,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
@@ -28,9 +30,16 @@ export function inBatches<Item, Result>(
       running += 1
       void run(waiting.splice(0, max)).finally(() => {
         running -= 1
-        start()
+        if (!isPlanned) plan()
       })
     }
+  }
+
+  function plan(): void {
+    if (waiting.length === 0) return
+    isPlanned = true
+    if (gatherMs === undefined || waiting.length >= max) setImmediate(start)
+    else setTimeout(start, gatherMs)
   }
 
   async function run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -45,9 +54,6 @@ export function inBatches<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (isPlanned) return
-      isPlanned = true
-      // After this turn of the event loop, so that those who ask in the same one are together.
-      setImmediate(start)
+      if (!isPlanned) plan()
     })
 }

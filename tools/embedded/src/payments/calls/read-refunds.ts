@@ -10,40 +10,89 @@ export async function retrieveRefund(pool: Pool, id: string, account: string | n
   return { faults_wait, answer: ok(toRefund(refund)) }
 }
 
-/** Newest first, as in all of Stripe's lists. */
-export async function listRefunds(pool: Pool, query: Form, account: string | null): Promise<Read> {
+/** Newest first, as in all of Stripe's lists. @param ofPayment for a list of one payment's refunds from the newest on. */
+export async function listRefunds(
+  pool: Pool,
+  ofPayment: (wanted: OfPayment) => Promise<Page>,
+  query: Form,
+  account: string | null,
+): Promise<Read> {
   allowOnly(query, 'payment_intent', 'limit', 'starting_after', ...createdBounds.keys())
   const limit = readInteger(query, 'limit') ?? 10
   if (limit > 100) throw badRequest('This value must be less than or equal to 100.', { param: 'limit' })
   const after = query.fields.get('starting_after') ?? null
   if (after !== null) await findRefund(pool, { id: after, account, param: 'starting_after' })
-  const payment = query.fields.get('payment_intent')
+  const payment = query.fields.get('payment_intent') ?? null
   const conditions = createdConditions(query)
+  const isPlain = payment !== null && after === null && conditions === ''
+  const page = isPlain
+    ? await ofPayment({ payment, account, limit })
+    : await listPage(pool, { payment, account, after, limit, conditions })
+  const answer = ok({
+    object: 'list',
+    url: '/v1/refunds',
+    has_more: page.refunds.length > limit,
+    data: page.refunds.slice(0, limit).map(toRefund),
+  })
+  return { faults_wait: page.faults_wait, answer }
+}
+
+/** One refund more than wanted says that there are more. */
+type Page = { readonly faults_wait: boolean; readonly refunds: readonly RefundRow[] }
+
+export type OfPayment = { readonly payment: string; readonly account: string | null; readonly limit: number }
+
+/** The newest refunds of each of these payments. */
+export async function refundsOfPayments(pool: Pool, wanted: readonly OfPayment[]): Promise<readonly Page[]> {
+  const { rows } = await pool.query<Page>({
+    name: 'refunds-of-payments',
+    text: `
+      select ${anyFaultWaits} as faults_wait, (
+        select coalesce(json_agg(l), '[]') from (
+          select ${refundColumns} from payment_sandbox.refunds r
+          where r.payment_intent = w.payment and ${isOfAccount('w.account')}
+          order by r.created desc, r.id desc limit w.max) l) as refunds
+      from unnest($1::text[], $2::text[], $3::int[]) with ordinality as w (payment, account, max, place)
+      order by w.place`,
+    values: [
+      wanted.map(({ payment }) => payment),
+      wanted.map(({ account }) => account),
+      wanted.map(({ limit }) => limit + 1),
+    ],
+  })
+  return rows
+}
+
+type Wish = {
+  readonly payment: string | null
+  readonly account: string | null
+  readonly after: string | null
+  readonly limit: number
+  readonly conditions: string
+}
+
+async function listPage(pool: Pool, { payment, account, after, limit, conditions }: Wish): Promise<Page> {
   const { rows } = await pool.query<Listed>({
     // Only statements that are always the same can have a name.
-    name: conditions === '' ? `list-refunds${payment === undefined ? '' : '-of-payment'}` : undefined,
+    name: conditions === '' ? `list-refunds${payment === null ? '' : '-of-payment'}` : undefined,
     text: `
       select f.faults_wait, l.*
       from (select ${anyFaultWaits} as faults_wait) f
       left join (
         select ${refundColumns}, r.created as exactly
-        from ${payment === undefined ? 'payment_sandbox.refunds' : refundsOfPayment} r
+        from ${payment === null ? 'payment_sandbox.refunds' : refundsOfPayment} r
         where ${isOfAccount('$1')}
           and ($2::text is null or (r.created, r.id) < (select a.created, a.id from payment_sandbox.refunds a where a.id = $2))
           and r.created <= coalesce((select a.created from payment_sandbox.refunds a where a.id = $2), 'infinity')
           ${conditions}
         order by r.created desc, r.id desc limit $3) l on true
       order by l.exactly desc, l.id desc`,
-    values: [account, after, limit + 1, ...(payment === undefined ? [] : [payment])],
+    values: [account, after, limit + 1, ...(payment === null ? [] : [payment])],
   })
-  const refunds = rows.flatMap(({ faults_wait: _, exactly: __, ...row }) => (row.id === null ? [] : [row]))
-  const answer = ok({
-    object: 'list',
-    url: '/v1/refunds',
-    has_more: refunds.length > limit,
-    data: refunds.slice(0, limit).map(toRefund),
-  })
-  return { faults_wait: rows[0]?.faults_wait ?? true, answer }
+  return {
+    faults_wait: rows[0]?.faults_wait ?? true,
+    refunds: rows.flatMap(({ faults_wait: _, exactly: __, ...row }) => (row.id === null ? [] : [row])),
+  }
 }
 
 /** The offset keeps the planner from walking through all refunds in their order. A payment has few. */

@@ -10,6 +10,8 @@ import { type RefundRow, toRefund } from '#payments/protocol/refund-object.ts'
 import { toEvent } from '#payments/webhooks/webhook-events.ts'
 import type { RefundOrder } from './create-refund.ts'
 
+export type Received = { readonly paymentIntent: string; readonly account: string | null }
+
 type Standing = { readonly faults_wait: boolean; readonly reversed: boolean; readonly now: string } & (
   | { readonly payment: null }
   | {
@@ -22,43 +24,115 @@ type Standing = { readonly faults_wait: boolean; readonly reversed: boolean; rea
     }
 )
 
-/** Counts the request, whatever becomes of it, and reads all that a refund depends on. */
-export async function receiveRefund(pool: Pool, paymentIntent: string, account: string | null): Promise<Standing> {
+/** Counts the requests, whatever becomes of them, and reads all that each refund depends on. */
+export async function receiveRefunds(pool: Pool, received: readonly Received[]): Promise<readonly Standing[]> {
   const { rows } = await pool.query<Standing>({
-    name: 'receive-refund',
+    name: 'receive-refunds',
     text: `
-      with received as (
-        insert into payment_sandbox.refund_requests as q (payment_intent, received) values ($1, 1)
-        on conflict (payment_intent) do update set received = q.received + 1)
+      with asked as (select * from unnest($1::text[], $2::text[]) with ordinality as a (payment_intent, account, place)),
+      received as (
+        insert into payment_sandbox.refund_requests as q (payment_intent, received)
+        select payment_intent, count(*) from asked group by payment_intent order by payment_intent
+        on conflict (payment_intent) do update set received = q.received + excluded.received)
       select ${anyFaultWaits} as faults_wait, e.reversed, to_json(p) as payment, p.version,
-        exists (select from payment_sandbox.disputes where payment_intent = $1 and ${takenBack}) as disputed,
-        (select coalesce(sum(amount), 0)::int from payment_sandbox.refunds
-         where payment_intent = $1 and ${counted}) as refunded,
+        exists (select from payment_sandbox.disputes d
+                where d.payment_intent = a.payment_intent and ${takenBack}) as disputed,
+        (select coalesce(sum(amount), 0)::int from payment_sandbox.refunds r
+         where r.payment_intent = a.payment_intent and ${counted}) as refunded,
         c.now::text, floor(extract(epoch from c.now))::int as seconds
-      from payment_sandbox.webhook_endpoint e
+      from asked a
+      cross join payment_sandbox.webhook_endpoint e
       cross join (select clock_timestamp() as now) c
-      left join (
+      left join lateral (
         select ${paymentIntentColumns}, version from payment_sandbox.payment_intents
-        where id = $1 and account is not distinct from $2) p on true`,
-    values: [paymentIntent, account],
+        where id = a.payment_intent and account is not distinct from a.account) p on true
+      order by a.place`,
+    values: [received.map(({ paymentIntent }) => paymentIntent), received.map(({ account }) => account)],
   })
-  if (!rows[0]) throw new Error('The settings of the webhooks are missing.')
-  return rows[0]
+  if (rows.length < received.length) throw new Error('The settings of the webhooks are missing.')
+  return rows
 }
 
-type Attempt = { readonly order: RefundOrder; readonly request: KeyedRequest; readonly standing: Standing }
+export type Attempt = { readonly order: RefundOrder; readonly request: KeyedRequest; readonly standing: Standing }
 
 /**
- * Makes the refund, its events and the key's stored answer in one statement, which is a transaction by itself. Does
- * nothing unless all is as it was read. Null: `createRefund` has to decide.
+ * Makes the refunds, their events and the stored answer of each key in one statement, which is a transaction by itself.
+ * Does nothing for one unless all is as it was read. Null: `createRefund` has to decide.
  */
-export async function refundAtOnce(pool: Pool, { order, request, standing }: Attempt): Promise<Answer | null> {
+export async function refundAtOnce(pool: Pool, attempts: readonly Attempt[]): Promise<readonly (Answer | null)[]> {
+  const planned = attempts.map(plan)
+  const byPayment = new Map(planned.flatMap((each) => (each ? [[each.payment.id, each] as const] : [])))
+  // In the order of their IDs, so that two processes can't hold each other up.
+  const together = [...byPayment.values()].sort((a, b) => (a.payment.id < b.payment.id ? -1 : 1))
+  if (together.length === 0) return attempts.map(() => null)
+  const column = (of: (each: Planned) => unknown) => together.map(of)
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'refund-at-once',
+    text: `
+      with asked as (
+        select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[],
+                             $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::text[], $13::text[],
+                             $14::text[], $15::text[])
+          as a (payment_intent, version, key, fingerprint, body, id, amount, currency, reason, metadata, created,
+                created_id, created_event, charged_id, charged_event)
+      ), locked as materialized (
+        select p.id, a.version from payment_sandbox.payment_intents p join asked a on a.payment_intent = p.id
+        order by p.id for no key update of p
+      ), payment as (
+        update payment_sandbox.payment_intents p set version = p.version + 1
+        from locked where p.id = locked.id and p.version = locked.version returning p.id
+      ), claimed as (
+        insert into payment_sandbox.idempotency_keys (key, fingerprint, status, body)
+        select a.key, a.fingerprint, 200, a.body from payment join asked a on a.payment_intent = payment.id
+        where a.key is not null on conflict do nothing returning key
+      ), made as (
+        insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, reason, metadata, created)
+        select a.id, a.payment_intent, a.amount, a.currency, 'succeeded', a.reason, a.metadata::jsonb, a.created
+        from payment join asked a on a.payment_intent = payment.id
+        where a.key is null or a.key in (select key from claimed)
+        returning id
+      ), told as (
+        insert into payment_sandbox.webhook_deliveries
+          (event_id, type, payment_intent, payload, state, backwards, due_at)
+        select v.id, v.type, a.payment_intent, v.payload, case when e.held then 'held' else 'waiting' end, e.reversed,
+               clock_timestamp()
+        from made join asked a using (id)
+        cross join lateral (values (1, a.created_id, 'refund.created', a.created_event),
+                                   (2, a.charged_id, 'charge.refunded', a.charged_event)) as v (place, id, type, payload)
+        join payment_sandbox.webhook_endpoint e on e.url is not null
+        cross join generate_series(1, e.copies)
+        order by a.payment_intent, v.place)
+      select id from made`,
+    values: [
+      column(({ payment }) => payment.id),
+      column(({ version }) => version),
+      column(({ request }) => request.key ?? null),
+      column(({ request }) => fingerprintOf(request)),
+      column(({ answer }) => answer.body),
+      column(({ refund }) => refund.id),
+      column(({ refund }) => refund.amount),
+      column(({ refund }) => refund.currency),
+      column(({ refund }) => refund.reason),
+      column(({ refund }) => JSON.stringify(refund.metadata)),
+      column(({ now }) => now),
+      column(({ created }) => created.id),
+      column(({ created }) => JSON.stringify(created)),
+      column(({ charged }) => charged.id),
+      column(({ charged }) => JSON.stringify(charged)),
+    ],
+  })
+  const made = new Set(rows.map(({ id }) => id))
+  return planned.map((each) => (each && made.has(each.refund.id) ? each.answer : null))
+}
+
+type Planned = NonNullable<ReturnType<typeof plan>>
+
+function plan({ order, request, standing }: Attempt) {
   if (standing.payment === null || standing.reversed) return null
   const { payment, version, disputed, refunded, now, seconds } = standing
   const left = payment.amount - refunded
   const amount = order.amount ?? left
   if (payment.status !== 'succeeded' || disputed || left <= 0 || amount > left) return null
-
   const refund: RefundRow = {
     id: newId('re_'),
     payment_intent: payment.id,
@@ -71,46 +145,7 @@ export async function refundAtOnce(pool: Pool, { order, request, standing }: Att
     created: seconds,
   }
   const object = toRefund(refund)
-  const answer = ok(object)
   const created = toEvent('refund.created', object)
   const charged = toEvent('charge.refunded', toCharge(payment, refunded + amount))
-  const { rowCount } = await pool.query({
-    name: 'refund-at-once',
-    text: `
-      with payment as (
-        update payment_sandbox.payment_intents set version = version + 1 where id = $1 and version = $2 returning id
-      ), claimed as (
-        insert into payment_sandbox.idempotency_keys (key, fingerprint, status, body)
-        select $3, $4, $5, $6 from payment where $3::text is not null on conflict do nothing returning key
-      ), refund as (
-        insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, reason, metadata, created)
-        select $7, $1, $8, $9, 'succeeded', $10, $11::jsonb, $12::timestamptz
-        from payment where $3::text is null or exists (select from claimed) returning id
-      ), told as (
-        insert into payment_sandbox.webhook_deliveries
-          (event_id, type, payment_intent, payload, state, backwards, due_at)
-        select v.id, v.type, $1, v.payload, case when e.held then 'held' else 'waiting' end, e.reversed, clock_timestamp()
-        from refund
-        cross join (values (1, $13, $14, $15), (2, $16, $17, $18)) as v (place, id, type, payload)
-        join payment_sandbox.webhook_endpoint e on e.url is not null
-        cross join generate_series(1, e.copies)
-        order by v.place)
-      select from refund`,
-    values: [
-      payment.id,
-      version,
-      request.key ?? null,
-      fingerprintOf(request),
-      answer.status,
-      answer.body,
-      refund.id,
-      amount,
-      refund.currency,
-      refund.reason,
-      refund.metadata,
-      now,
-      ...[created, charged].flatMap((event) => [event.id, event.type, JSON.stringify(event)]),
-    ],
-  })
-  return rowCount === 1 ? answer : null
+  return { payment, version, request, refund, now, answer: ok(object), created, charged }
 }

@@ -13,11 +13,12 @@ import { sandboxAccountId } from '#payments/sandbox-account.ts'
 import type { SandboxControl } from '#payments/sandbox-control.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
 import { toWebhookChanges } from '#payments/webhooks/webhook-settings.ts'
+import { gathered } from '#timing/gathered.ts'
 import { createRefund, readRefundOrder } from './create-refund.ts'
 import { createPaymentIntent, retrievePaymentIntent } from './payment-intents.ts'
 import { listDisputes, retrieveDispute } from './read-disputes.ts'
-import { listRefunds, paymentOfRefund, retrieveRefund } from './read-refunds.ts'
-import { receiveRefund, refundAtOnce } from './refund-at-once.ts'
+import { listRefunds, type OfPayment, paymentOfRefund, refundsOfPayments, retrieveRefund } from './read-refunds.ts'
+import { type Attempt, type Received, receiveRefunds, refundAtOnce } from './refund-at-once.ts'
 
 type Needs = {
   readonly store: SandboxStore
@@ -29,16 +30,24 @@ type Needs = {
 }
 
 const maxIdLength = 255
+/** A platform that refunds a whole event asks for many at once. */
+const gatherMs = 4
 
 export function stripeRoutes({ store, signal, onEvents, onChange }: Needs): Routes {
   const holdingKey = createKeysInUse()
   const { pool } = store
+  const receive = gathered(gatherMs, (received: readonly Received[]) => receiveRefunds(pool, received))
+  const refundsOf = gathered(gatherMs, (wanted: readonly OfPayment[]) => refundsOfPayments(pool, wanted))
+  // If it fails for all of them, each is decided alone.
+  const makeAtOnce = gathered(gatherMs, (attempts: readonly Attempt[]) =>
+    refundAtOnce(pool, attempts).catch(() => attempts.map(() => null)),
+  )
 
   async function refund(request: ApiRequest): Promise<Answer> {
     const form = await request.form()
     const paymentIntent = form.fields.get('payment_intent') ?? ''
     const { account } = request
-    const standing = paymentIntent.length > maxIdLength ? null : await receiveRefund(pool, paymentIntent, account)
+    const standing = paymentIntent.length > maxIdLength ? null : await receive({ paymentIntent, account })
     const order = readRefundOrder(form, account)
     const calm = standing?.faults_wait === false
     const fault = calm ? null : await takeConnectionFault(store, { call: 'create', paymentIntent })
@@ -46,7 +55,7 @@ export function stripeRoutes({ store, signal, onEvents, onChange }: Needs): Rout
     return meetFault(fault, signal, (beforehand) =>
       holdingKey(keyed.key, async () => {
         await beforehand()
-        const atOnce = calm ? await refundAtOnce(pool, { order, request: keyed, standing }) : null
+        const atOnce = calm ? await makeAtOnce({ order, request: keyed, standing }) : null
         if (atOnce) {
           onEvents()
           return atOnce
@@ -72,7 +81,7 @@ export function stripeRoutes({ store, signal, onEvents, onChange }: Needs): Rout
     'POST /v1/refunds': refund,
     'GET /v1/refunds': ({ query, account }) =>
       read(
-        () => listRefunds(pool, query, account),
+        () => listRefunds(pool, refundsOf, query, account),
         async () => query.fields.get('payment_intent') ?? null,
       ),
     'GET /v1/refunds/:id': ({ id, account }) =>

@@ -23,13 +23,13 @@ type Needs = {
 }
 
 /** Calls on their way at once in this process; each needs a connection to the database at times. */
-const maxAtOnce = 40
+const maxAtOnce = 128
 const idleMs = 2_000
 const lookEveryMs = 1_000
 /** How far ahead of its time an item may be taken. Its lease lasts longer. */
 const maxAheadMs = 500
 /** Waiting for a call to end is cheaper than asking for one item at a time. */
-const minFree = 16
+const minFree = 48
 
 /** Starts at once and then runs forever. Any number of processes may run it: each item goes to one of them. */
 export function startJobWorker({ store, atProvider, writeNotices, refundsPerSecond, log }: Needs) {

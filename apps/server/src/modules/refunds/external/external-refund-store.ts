@@ -84,7 +84,7 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
     inTransaction((transaction) => recordExternal(transaction, found, requestId)),
 })
 
-const messageBatches = { max: 100, atOnce: 2 }
+const messageBatches = { max: 100, atOnce: 1, gatherMs: 30 }
 
 /** `same`: we have what the message says. `on-its-way`: a call of ours about it may have no answer yet. */
 type Comparison = 'same' | 'on-its-way' | 'other'

@@ -15,7 +15,7 @@ type Needs = {
 }
 
 /** Enough that commits no longer matter, and few enough that nobody waits long for a lock. */
-const batches = { max: 32, atOnce: 1 }
+const batches = { max: 64, atOnce: 1, gatherMs: 30 }
 
 /**
  * For jobs: refunds that are asked for at the same time share transactions. Each is still reserved before it is sent, noted
