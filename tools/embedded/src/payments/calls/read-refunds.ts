@@ -101,21 +101,20 @@ const refundsOfPayment = '(select * from payment_sandbox.refunds where payment_i
 /** One row without a refund when there is none. */
 type Listed = { readonly faults_wait: boolean; readonly exactly: unknown } & (RefundRow | { readonly id: null })
 
-export const createdBounds: ReadonlyMap<string, string> = new Map([
-  ['created[gt]', '>'],
-  ['created[gte]', '>='],
-  ['created[lt]', '<'],
-  ['created[lte]', '<='],
+/** Stripe counts in whole seconds, so what is later begins with the next one. */
+export const createdBounds: ReadonlyMap<string, (seconds: number) => string> = new Map([
+  ['created[gt]', (seconds: number) => `>= to_timestamp(${seconds + 1})`],
+  ['created[gte]', (seconds: number) => `>= to_timestamp(${seconds})`],
+  ['created[lt]', (seconds: number) => `< to_timestamp(${seconds})`],
+  ['created[lte]', (seconds: number) => `< to_timestamp(${seconds + 1})`],
 ])
 
 /** For a statement that calls the row `r`. */
 export const createdConditions = (query: Form): string =>
   [...createdBounds]
-    .flatMap(([name, operator]) => {
+    .flatMap(([name, bound]) => {
       const seconds = query.fields.get(name)
-      return seconds === undefined
-        ? []
-        : [`and floor(extract(epoch from r.created)) ${operator} ${toSeconds(seconds, name)}`]
+      return seconds === undefined ? [] : [`and r.created ${bound(toSeconds(seconds, name))}`]
     })
     .join(' ')
 

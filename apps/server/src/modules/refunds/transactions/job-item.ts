@@ -32,27 +32,36 @@ export async function startItem(
 export const startItems = {
   /** The payments whose items are to do, locked. */
   async lock(transaction: Transaction, items: readonly JobItemRef[]): Promise<ReadonlySet<string>> {
-    if (items.length === 0) return new Set()
-    const { rows } = await transaction.execute<{ paymentId: string }>(sql`
-      select i.payment_id as "paymentId" from job_items i join jobs j on j.id = i.job_id
-      where (i.job_id, i.payment_id) in (
-          select * from unnest(${sql.param(items.map(({ jobId }) => jobId))}::text[],
-                               ${sql.param(items.map(({ paymentId }) => paymentId))}::text[]))
-        and i.state = 'to-do' and j.state = 'running'
-      order by i.job_id, i.payment_id for no key update of i`)
-    return new Set(rows.map(({ paymentId }) => paymentId))
+    const locked = new Set<string>()
+    for (const [jobId, paymentIds] of byJob(items)) {
+      const { rows } = await transaction.execute<{ paymentId: string }>(sql`
+        select i.payment_id as "paymentId" from job_items i join jobs j on j.id = i.job_id
+        where i.job_id = ${jobId} and i.payment_id = any(${sql.param(paymentIds)})
+          and i.state = 'to-do' and j.state = 'running'
+        order by i.payment_id for no key update of i`)
+      for (const { paymentId } of rows) locked.add(paymentId)
+    }
+    return locked
   },
 
   async start(transaction: Transaction, items: readonly (JobItemRef & { readonly refundId: string })[]): Promise<void> {
-    await transaction.execute(sql`
-      update job_items i
-      set refund_id = s.refund_id, state = 'under-way', failure_group = null, failure_code = null,
-          failure_message = null, lease_until = null, settled_at = null
-      from unnest(${sql.param(items.map(({ jobId }) => jobId))}::text[],
-                  ${sql.param(items.map(({ paymentId }) => paymentId))}::text[],
-                  ${sql.param(items.map(({ refundId }) => refundId))}::text[]) as s (job_id, payment_id, refund_id)
-      where i.job_id = s.job_id and i.payment_id = s.payment_id`)
+    const refundIds = new Map(items.map(({ paymentId, refundId }) => [paymentId, refundId]))
+    for (const [jobId, paymentIds] of byJob(items)) {
+      await transaction.execute(sql`
+        update job_items i
+        set refund_id = s.refund_id, state = 'under-way', failure_group = null, failure_code = null,
+            failure_message = null, lease_until = null, settled_at = null
+        from unnest(${sql.param(paymentIds)}::text[],
+                    ${sql.param(paymentIds.map((id) => refundIds.get(id)))}::text[]) as s (payment_id, refund_id)
+        where i.job_id = ${jobId} and i.payment_id = any(${sql.param(paymentIds)}) and i.payment_id = s.payment_id`)
+    }
   },
+}
+
+/** One job at a time and its payments by name: a join with the list would read all items while a job is new. */
+function byJob(items: readonly JobItemRef[]): readonly (readonly [string, readonly string[]])[] {
+  const jobIds = [...new Set(items.map(({ jobId }) => jobId))].sort()
+  return jobIds.map((id) => [id, items.flatMap(({ jobId, paymentId }) => (jobId === id ? [paymentId] : []))])
 }
 
 type Moved = {
