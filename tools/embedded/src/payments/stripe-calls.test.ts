@@ -37,6 +37,27 @@ test('the charge of a payment is read on request, with its card', { tags: ['R14'
   })
 })
 
+test('refunds that are asked for at once are each made once', { tags: ['E8'] }, async () => {
+  const payments = await Promise.all(Array.from({ length: 12 }, () => peer.pay(1000)))
+  const [twice = '', used = ''] = payments
+  const keyed = { idempotencyKey: 'at-once' }
+  const before = await peer.stripe.refunds.create({ payment_intent: used, amount: 100 }, keyed)
+  const outcomes = await Promise.allSettled([
+    ...payments.slice(2).map((payment_intent) => peer.stripe.refunds.create({ payment_intent })),
+    peer.stripe.refunds.create({ payment_intent: twice, amount: 700 }),
+    peer.stripe.refunds.create({ payment_intent: twice, amount: 700 }),
+    peer.stripe.refunds.create({ payment_intent: used, amount: 100 }, keyed),
+    peer.stripe.refunds.create({ payment_intent: 'pi_nobody' }),
+  ])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(12)
+  expect(outcomes.at(-2)).toMatchObject({ value: { id: before.id } })
+  expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'resource_missing' } })
+  const books = await Promise.all(payments.map(peer.bookOf))
+  expect(books.map(({ refunded }) => refunded)).toEqual([700, 100, ...payments.slice(2).map(() => 1000)])
+  const lists = await Promise.all(payments.map((payment_intent) => peer.stripe.refunds.list({ payment_intent })))
+  expect(lists.map(({ data }) => data.map(({ payment_intent }) => payment_intent))).toEqual(payments.map((id) => [id]))
+})
+
 test('a refund is made in part and read alone and in a list', async () => {
   const payment_intent = await peer.pay(5000)
   const metadata = { refund_id: 're_platform' }

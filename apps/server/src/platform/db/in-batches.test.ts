@@ -29,3 +29,20 @@ test('a batch that fails fails for those in it and no others', { tags: ['E8'] },
   const outcomes = await Promise.allSettled([1, 2, 3].map(work))
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
+
+test('the first waits for others, but not once enough are there', { tags: ['E8'] }, async () => {
+  const batches: number[][] = []
+  const note = inBatches(
+    async (items: readonly number[]) => {
+      batches.push([...items])
+      return items
+    },
+    { max: 3, atOnce: 1, gatherMs: 60_000 },
+  )
+  const asked = [note(1)]
+  await pause(5)
+  expect(batches).toEqual([])
+  asked.push(note(2), note(3))
+  expect(await Promise.all(asked)).toEqual([1, 2, 3])
+  expect(batches).toEqual([[1, 2, 3]])
+})

@@ -54,6 +54,6 @@ export function inBatches<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isPlanned) plan()
+      if (!isPlanned || waiting.length === max) plan()
     })
 }

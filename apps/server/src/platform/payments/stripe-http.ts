@@ -27,10 +27,12 @@ export function createStripeHttp(abandoned: AbortSignal): InstanceType<typeof St
           clearTimeout(limit)
           abandoned.removeEventListener('abort', giveUp)
         })
-        call.once('error', reject)
+        // Without its code: the SDK would try a closed connection again by itself, and attempts are counted.
+        const fail = (cause: unknown) => reject(new Error('The call to the payment provider broke off.', { cause }))
+        call.once('error', fail)
         // The limit holds until the body is there: an answer that stalls halfway would never end.
         call.once('response', (response) => {
-          textOf(response).then((text) => resolve(new Answer(response, text)), reject)
+          textOf(response).then((text) => resolve(new Answer(response, text)), fail)
         })
         call.end(body)
         if (abandoned.aborted) giveUp()
