@@ -8,7 +8,6 @@ import type { OnOwnMail } from '@ground-control/embedded/mail/hand-over'
 import { type EmbeddedMail, startMail } from '@ground-control/embedded/mail/start-mail'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
 import { adoptPlatformPayments } from '@ground-control/embedded/payments/adopt-platform-payments'
-import { type Sandbox, startSandbox } from '@ground-control/embedded/payments/start-sandbox'
 import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
 import type { Outside } from '@ground-control/server/app'
@@ -21,6 +20,7 @@ import pg from 'pg'
 import { claimPort } from './claim-port.ts'
 import { migrationCount, migrationsFolder } from './migrations.ts'
 import { type DataFolder, type OpenDatabase, openDatabase, openDataFolder } from './open-database.ts'
+import { openSandbox, type RunningSandbox } from './open-sandbox.ts'
 import { StartProblem } from './start-problem.ts'
 
 export type RunningPlatform = {
@@ -73,7 +73,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     progress.step('Starting the server')
     const identity = await openIdentity(origin, database, environment)
     if (identity) opened.push(identity.close)
-    const sandbox = await openSandbox(environment, { databaseUrl: database.url, origin })
+    const sandbox = await openProvider(opening, { databaseUrl: database.url, origin })
     if (sandbox) opened.push(sandbox.close)
     let receiveMail: RunningServer['receiveMail'] = null
     // What comes before the server is up is offered again.
@@ -127,7 +127,7 @@ async function openServer(
     origin: string
     database: OpenDatabase
     identity: EmbeddedIdentity | null
-    sandbox: Sandbox | null
+    sandbox: RunningSandbox | null
     mailbox: EmbeddedMail | null
     mail: MailSettings | null
     folder: DataFolder
@@ -216,13 +216,13 @@ const sandboxWebhookSecret = 'whsec_embedded'
  * Only demo data with the embedded identity gets a sandbox. With real staff or real payments, refunds use the real
  * provider or are off: the sandbox would invent outcomes.
  */
-async function openSandbox(
-  environment: Environment,
+async function openProvider(
+  { root, environment }: Opening,
   { databaseUrl, origin }: { databaseUrl: string; origin: string },
-): Promise<Sandbox | null> {
+): Promise<RunningSandbox | null> {
   if (environment.STRIPE_SECRET_KEY || environment.IDENTITY !== 'embedded') return null
   if (!(await isDemoDatabase(databaseUrl))) return null
-  const sandbox = await startSandbox({
+  const sandbox = await openSandbox(root, {
     databaseUrl,
     secretKey: sandboxKey,
     webhook: { url: `${origin}/webhooks/stripe`, secret: sandboxWebhookSecret },
@@ -246,7 +246,7 @@ function whyRefundsAreOff({ STRIPE_SECRET_KEY: key, IDENTITY }: Environment): st
   return IDENTITY === 'embedded' ? `${unset}, and the payment sandbox serves demo data only` : unset
 }
 
-function providerOf(environment: Environment, sandbox: Sandbox | null): Start['payments'] {
+function providerOf(environment: Environment, sandbox: RunningSandbox | null): Start['payments'] {
   if (sandbox) return { secretKey: sandbox.secretKey, apiBase: sandbox.origin, webhookSecret: sandboxWebhookSecret }
   const { STRIPE_SECRET_KEY: secretKey } = environment
   if (!secretKey || secretKey === 'none') return null
