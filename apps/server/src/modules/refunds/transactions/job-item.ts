@@ -20,12 +20,12 @@ export async function startItem(
 ): Promise<void> {
   const state = itemStateOf(refund.state, null)
   const { rowCount } = await transaction.execute(sql`
-    update job_items i
+    update job_items
     set refund_id = ${refund.id}, state = ${state}, failure_group = null, failure_code = null, failure_message = null,
         lease_until = null, settled_at = ${settledAt(state)}
-    where job_id = ${jobId} and payment_id = ${paymentId} and state = 'to-do'
-      and exists (select from jobs j where j.id = i.job_id and j.state = 'running')`)
-  if (rowCount === 0) throw new ItemNotToDo(`The item ${paymentId} of ${jobId} is not to do.`)
+    where job_id = ${jobId} and payment_id = ${paymentId} and state = 'to-do'`)
+  if (rowCount === 0 || !(await isRunning(transaction, jobId)))
+    throw new ItemNotToDo(`The item ${paymentId} of ${jobId} is not to do.`)
 }
 
 /** The same for many at once, whose refunds were just reserved. */
@@ -35,10 +35,10 @@ export const startItems = {
     const locked = new Set<string>()
     for (const [jobId, paymentIds] of byJob(items)) {
       const { rows } = await transaction.execute<{ paymentId: string }>(sql`
-        select i.payment_id as "paymentId" from job_items i join jobs j on j.id = i.job_id
-        where i.job_id = ${jobId} and i.payment_id = any(${sql.param(paymentIds)})
-          and i.state = 'to-do' and j.state = 'running'
-        order by i.payment_id for no key update of i`)
+        select payment_id as "paymentId" from job_items
+        where job_id = ${jobId} and payment_id = any(${sql.param(paymentIds)}) and state = 'to-do'
+        order by payment_id for no key update`)
+      if (!(await isRunning(transaction, jobId))) continue
       for (const { paymentId } of rows) locked.add(paymentId)
     }
     return locked
@@ -56,6 +56,13 @@ export const startItems = {
         where i.job_id = ${jobId} and i.payment_id = any(${sql.param(paymentIds)}) and i.payment_id = s.payment_id`)
     }
   },
+}
+
+/** Whoever pauses the job waits for this transaction, so that nothing begins once it is paused. */
+async function isRunning(transaction: Transaction, jobId: string): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    select from jobs where id = ${jobId} and state = 'running' for share`)
+  return rows.length > 0
 }
 
 /** One job at a time and its payments by name: a join with the list would read all items while a job is new. */
