@@ -2,11 +2,13 @@ import { pauseJob, resumeJob, stopJob, tryFailedAgain } from '@ground-control/co
 import { lookUpRefund } from '@ground-control/contract/refunds'
 import type { JobId } from '@ground-control/domain/values/ids'
 import { expect, onTestFinished, test } from 'vitest'
+import { adoptProviderAccount } from '#platform/payments/provider-account.ts'
 import { insertJob } from '#testing/jobs/insert-job.ts'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'
 import { people } from '#testing/tokens.ts'
+import { createWorkStore } from './work-store.ts'
 
-const { bank, call, sell, pool, sales, setSwitch, refund } = await useRefunds({
+const { bank, call, database, sell, pool, sales, setSwitch, refund } = await useRefunds({
   timeoutMs: 4_000,
   outside: { jobs: { approvalCents: 1_000_000 as never, refundDays: 36_500, refundsPerSecond: 0 } },
 })
@@ -128,6 +130,37 @@ test('switched off half-way, the job pauses, says why, and goes on when resumed'
   await call(resumeJob, { params: { jobId } })
   await isDone(jobId)
   expect((await logOf(jobId)).map(({ step }) => step)).toEqual(['paused', 'resumed', 'done'])
+})
+
+test('with a key of another account the job pauses and says why', { tags: ['E4', 'R4'] }, async () => {
+  const actor = { id: 'operator', name: 'Operator' }
+  const adopt = (id: string) =>
+    adoptProviderAccount(database, {
+      account: { id, livemode: false },
+      reason: 'Moved',
+      actor,
+      allowOpenRefunds: true,
+    })
+  await adopt('acct_other')
+  onTestFinished(async () => void (await adopt('acct_bank')))
+  const orders = bank.orders.length
+  const jobId = await jobOf(await sold(2))
+  await expect.poll(() => stateOf(jobId), soon).toEqual({ state: 'paused', hold: 'other-account' })
+  expect((await itemsOf(jobId)).map(({ state }) => state)).toEqual(['to-do', 'to-do'])
+  expect(bank.orders.length).toBe(orders)
+  await adopt('acct_bank')
+  await call(resumeJob, { params: { jobId } })
+  await isDone(jobId)
+})
+
+test('all processes share one line to the provider', { tags: ['E4'] }, async () => {
+  const [one, other] = [createWorkStore(database, { leaseMs: 1_000 }), createWorkStore(database, { leaseMs: 1_000 })]
+  onTestFinished(async () => void (await pool.query(`update provider_pace set next_at = '-infinity'`)))
+  expect(await one.takePlaces(5, 0.1, 500)).toBeLessThan(1_000)
+  expect(await other.takePlaces(5, 0.1, 500)).toBeNull()
+  const afterFive = await other.takePlaces(5, 0.1, 100_000)
+  expect(afterFive).toBeGreaterThan(20_000)
+  expect(afterFive).toBeLessThanOrEqual(50_000)
 })
 
 test('a provider that is away holds the job, which goes on by itself', { tags: ['E4'] }, async () => {

@@ -5,6 +5,7 @@ import type { RefundObstacle } from '#modules/refunds/refund-obstacle.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import type { ItemAnswer } from './item-work.ts'
 import { createProviderMood } from './provider-mood.ts'
+import { createRoom } from './room.ts'
 import type { RunningJob, WorkItem, WorkStore } from './work-store.ts'
 
 type Needs = {
@@ -22,14 +23,12 @@ type Needs = {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** Calls on their way at once in this process; each needs a connection to the database at times. */
-const maxAtOnce = 128
 const idleMs = 2_000
 const lookEveryMs = 1_000
 /** How far ahead of its time an item may be taken. Its lease lasts longer. */
 const maxAheadMs = 500
-/** Waiting for a call to end is cheaper than asking for one item at a time. */
-const minFree = 48
+/** Of the room. Waiting for calls to end is cheaper than asking for one item at a time. */
+const minFreeShare = 0.4
 
 /** Starts at once and then runs forever. Any number of processes may run it: each item goes to one of them. */
 export function startJobWorker({ store, atProvider, writeNotices, refundsPerSecond, log }: Needs) {
@@ -39,6 +38,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
   setMaxListeners(0, signal)
   const inProgress = new Set<Promise<void>>()
   const mood = createProviderMood()
+  const roomNow = createRoom()
   let isWoken = false
   let wakeUp = () => {}
   let writing: Promise<void> | null = null
@@ -56,8 +56,9 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
     if (!atProvider || jobs.length === 0) return idleMs
     const heldMs = Math.max(mayGoOnAt - Date.now(), mood.pausedMs())
     if (heldMs > 0) return Math.min(heldMs, lookEveryMs)
-    const free = mood.isDoubtful() ? 1 - inProgress.size : maxAtOnce - inProgress.size
-    if (free <= 0 || (free < minFree && inProgress.size >= minFree)) {
+    const room = mood.isDoubtful() ? 1 : roomNow()
+    const free = room - inProgress.size
+    if (free <= 0 || free < room * minFreeShare) {
       await Promise.race(inProgress)
       return 0
     }
