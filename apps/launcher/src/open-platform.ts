@@ -211,6 +211,11 @@ function serverLogger(environment: Environment, file: string | null): Outside['l
 /** Not a secret: it only opens the sandbox on this machine. */
 const sandboxKey = 'sk_test_embedded'
 const sandboxWebhookSecret = 'whsec_embedded'
+/** As docs/operations.md asks for. `charge.refunded` would only say again what `refund.created` says. */
+const webhookEvents = [
+  ...['created', 'updated', 'failed'].map((what) => `refund.${what}`),
+  ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map((what) => `charge.dispute.${what}`),
+]
 
 /**
  * Only demo data with the embedded identity gets a sandbox. With real staff or real payments, refunds use the real
@@ -225,7 +230,7 @@ async function openProvider(
   const sandbox = await openSandbox(root, {
     databaseUrl,
     secretKey: sandboxKey,
-    webhook: { url: `${origin}/webhooks/stripe`, secret: sandboxWebhookSecret },
+    webhook: { url: `${origin}/webhooks/stripe`, secret: sandboxWebhookSecret, events: webhookEvents },
   })
   const client = new pg.Client({ connectionString: databaseUrl })
   try {

@@ -100,6 +100,8 @@ const tables = `
     copies integer not null default 1,
     reversed boolean not null default false
   );
+  -- Null: every type.
+  alter table payment_sandbox.webhook_endpoint add column if not exists events text[];
   insert into payment_sandbox.webhook_endpoint default values on conflict do nothing;
 
   create table if not exists payment_sandbox.webhook_deliveries (

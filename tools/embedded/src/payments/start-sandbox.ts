@@ -20,7 +20,7 @@ export type SandboxSettings = {
   readonly port?: number
   readonly secretKey: string
   /** Without it, the stored address is kept. */
-  readonly webhook?: { readonly url: string; readonly secret: string }
+  readonly webhook?: { readonly url: string; readonly secret: string; readonly events?: readonly string[] }
   readonly onFailure?: (error: unknown) => void
 }
 

@@ -99,7 +99,7 @@ export async function refundAtOnce(pool: Pool, attempts: readonly Attempt[]): Pr
         from made join asked a using (id)
         cross join lateral (values (1, a.created_id, 'refund.created', a.created_event),
                                    (2, a.charged_id, 'charge.refunded', a.charged_event)) as v (place, id, type, payload)
-        join payment_sandbox.webhook_endpoint e on e.url is not null
+        join payment_sandbox.webhook_endpoint e on e.url is not null and (e.events is null or v.type = any(e.events))
         cross join generate_series(1, e.copies)
         order by a.payment_intent, v.place)
       select id from made`,

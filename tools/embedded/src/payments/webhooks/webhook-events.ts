@@ -26,7 +26,9 @@ export async function recordEvents(client: ClientBase, change: Change, types: re
 
 export async function recordEvent(client: ClientBase, paymentIntent: string, type: EventType, object: object) {
   const { rows } = await client.query<{ held: boolean; copies: number; reversed: boolean }>(
-    'select held, copies, reversed from payment_sandbox.webhook_endpoint where url is not null',
+    `select held, copies, reversed from payment_sandbox.webhook_endpoint
+     where url is not null and (events is null or $1 = any(events))`,
+    [type],
   )
   const [endpoint] = rows
   if (!endpoint) return

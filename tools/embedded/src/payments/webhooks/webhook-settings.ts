@@ -6,6 +6,8 @@ import type { SandboxStore } from '#payments/sandbox-store.ts'
 export type WebhookChanges = {
   readonly url?: string
   readonly secret?: string
+  /** The types that are sent. Without it, all. */
+  readonly events?: readonly string[]
   /** Holds events back. They are sent once this is off. */
   readonly held?: boolean
   readonly copies?: number
@@ -23,12 +25,15 @@ export type WebhookStatus = {
 }
 
 export function toWebhookChanges(value: unknown): WebhookChanges {
-  const changes = fieldsOf(value, 'The webhook settings', ['url', 'secret', 'held', 'copies', 'reversed'])
-  const { url, secret, held, copies, reversed } = changes
+  const changes = fieldsOf(value, 'The webhook settings', ['url', 'secret', 'events', 'held', 'copies', 'reversed'])
+  const { url, secret, events, held, copies, reversed } = changes
   const isText = (each: unknown) => each === undefined || typeof each === 'string'
   const isFlag = (each: unknown) => each === undefined || typeof each === 'boolean'
   if (!isText(url) || !isText(secret)) throw badRequest('The address and the secret of a webhook are texts.')
   if (typeof url === 'string' && !URL.canParse(url)) throw badRequest('The address of a webhook is a whole URL.')
+  if (events !== undefined && !(Array.isArray(events) && events.every((each) => typeof each === 'string'))) {
+    throw badRequest('The events of a webhook are a list of types.')
+  }
   if (!isFlag(held) || !isFlag(reversed)) throw badRequest('Held and reversed are true or false.')
   if (copies !== undefined && copies !== 1 && copies !== 2 && copies !== 3) {
     throw badRequest('Events are sent once, twice or three times.')
@@ -37,13 +42,13 @@ export function toWebhookChanges(value: unknown): WebhookChanges {
 }
 
 export async function setWebhooks(store: SandboxStore, changes: WebhookChanges): Promise<WebhookStatus> {
-  const { url = null, secret = null, held = null, copies = null, reversed = null } = changes
+  const { url = null, secret = null, events = null, held = null, copies = null, reversed = null } = changes
   await store.inTransaction(async (client) => {
     await client.query(
       `update payment_sandbox.webhook_endpoint
        set url = coalesce($1, url), secret = coalesce($2, secret), held = coalesce($3, held),
-           copies = coalesce($4, copies), reversed = coalesce($5, reversed)`,
-      [url, secret, held, copies, reversed],
+           copies = coalesce($4, copies), reversed = coalesce($5, reversed), events = coalesce($6, events)`,
+      [url, secret, held, copies, reversed, events],
     )
     await client.query(
       `update payment_sandbox.webhook_deliveries d

@@ -15,13 +15,14 @@ const receiver = useReceiver()
 beforeEach(async () => {
   receiver.answerWith(200)
   const { url, secret } = receiver
-  await peer.sandbox.setWebhooks({ url, secret, held: false, copies: 1, reversed: false })
+  await peer.sandbox.setWebhooks({ url, secret, events: everyType, held: false, copies: 1, reversed: false })
 })
 
 const refund = async () => {
   const payment = await peer.pay()
   return { payment, refund: await peer.stripe.refunds.create({ payment_intent: payment, amount: 2000 }) }
 }
+const everyType = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.dispute.created']
 const typesOf = (payment: string) => receiver.about(payment).map(({ type }) => type)
 
 test('a refund is reported by signed events, in order', async () => {
@@ -50,6 +51,16 @@ test('a refund that fails later is reported by itself', async () => {
   const { payment } = await refund()
   const all = ['refund.created', 'charge.refunded', 'refund.updated', 'refund.failed']
   await expect.poll(() => typesOf(payment), soon).toEqual(all)
+})
+
+test('only the wanted types are sent', async () => {
+  await peer.sandbox.setWebhooks({ events: ['refund.created', 'refund.failed'] })
+  await peer.sandbox.addFault({ kind: 'fail-later', delay_ms: 20 })
+  const { payment } = await refund()
+  await expect.poll(() => typesOf(payment), soon).toEqual(['refund.created', 'refund.failed'])
+  await peer.sandbox.setWebhooks({ events: everyType })
+  const next = await refund()
+  await expect.poll(() => typesOf(next.payment), soon).toEqual(['refund.created', 'charge.refunded'])
 })
 
 test('events can come twice, with the same id', async () => {
