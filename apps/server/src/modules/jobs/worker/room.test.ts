@@ -6,10 +6,10 @@ const after = (rounds: number, share: number, from: number): number =>
 
 test('a job takes more calls at once while the process is idle, up to a limit', { tags: ['E8'] }, () => {
   expect(after(1, 0.3, 16)).toBe(24)
-  expect(after(100, 0.3, 16)).toBe(128)
+  expect(after(100, 0.3, 16)).toBe(112)
 })
 
 test('it sinks quickly when the process is busy, and never to nothing', { tags: ['E8'] }, () => {
-  expect(after(1, 0.9, 128)).toBe(102)
-  expect(after(100, 0.9, 128)).toBe(16)
+  expect(after(1, 0.9, 112)).toBe(89)
+  expect(after(100, 0.9, 112)).toBe(16)
 })

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 /** Calls on their way at once in this process. */
-const most = 128
+const most = 112
 const least = 16
 const lookEveryMs = 200
 /** Beyond this share of its time, people who use the console would notice a job. */
