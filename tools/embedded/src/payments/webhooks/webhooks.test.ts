@@ -63,6 +63,23 @@ test('only the wanted types are sent', async () => {
   await expect.poll(() => typesOf(next.payment), soon).toEqual(['refund.created', 'charge.refunded'])
 })
 
+test('an event without an address to go to waits for one', async () => {
+  await peer.sandbox.setWebhooks({ held: true })
+  const { payment } = await refund()
+  await peer.database.pool.query('update payment_sandbox.webhook_endpoint set url = null')
+  await peer.sandbox.setWebhooks({ held: false })
+  const tries = async () => {
+    const { rows } = await peer.database.pool.query(
+      'select min(attempts) as tries from payment_sandbox.webhook_deliveries where payment_intent = $1',
+      [payment],
+    )
+    return rows[0].tries as number
+  }
+  await expect.poll(tries, soon).toBeGreaterThan(0)
+  await peer.sandbox.setWebhooks({ url: receiver.url })
+  await expect.poll(() => typesOf(payment), soon).toEqual(['refund.created', 'charge.refunded'])
+})
+
 test('events can come twice, with the same id', async () => {
   await peer.sandbox.setWebhooks({ copies: 2 })
   const { payment } = await refund()
