@@ -43,7 +43,7 @@ test('called off while the details are open: the refusal is told, and the doors 
   await expect(dialog.getByRole('button', { name: /PENDING/ })).toBeDisabled()
 })
 
-test('search shows a cancelled event with its badge', { tag: ['@E3', '@W6'] }, async ({
+test('search shows a cancelled event with its badge', { tag: ['@E3', '@W6', '@extras'] }, async ({
   page,
   platform: { pool },
   boxOffice,

@@ -22,10 +22,9 @@ async function openFive(page: Page, boxOffice: BoxOffice) {
   await openGuests(page, eventId)
 }
 
-test('chosen guests are counted by purchase, and the count opens without calling off', { tag: ['@E6'] }, async ({
-  page,
-  boxOffice,
-}) => {
+test('chosen guests are counted by purchase, and the count opens without calling off', {
+  tag: ['@E6', '@extras'],
+}, async ({ page, boxOffice }) => {
   await openFive(page, boxOffice)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -45,7 +44,7 @@ test('chosen guests are counted by purchase, and the count opens without calling
 })
 
 test('all that a search finds are selected on every page, and Stop leaves the list as it was', {
-  tag: ['@E6'],
+  tag: ['@E6', '@extras'],
 }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 60)
@@ -62,7 +61,7 @@ test('all that a search finds are selected on every page, and Stop leaves the li
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the keyboard selects, and guests with nothing to refund hold the button', { tag: ['@E6'] }, async ({
+test('the keyboard selects, and guests with nothing to refund hold the button', { tag: ['@E6', '@extras'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -81,7 +80,7 @@ test('the keyboard selects, and guests with nothing to refund hold the button', 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
-  test('guests are selected on a phone too', { tag: ['@E6'] }, async ({ page, boxOffice }) => {
+  test('guests are selected on a phone too', { tag: ['@E6', '@extras'] }, async ({ page, boxOffice }) => {
     await openFive(page, boxOffice)
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await boxOf(page, 'Bea').check()
