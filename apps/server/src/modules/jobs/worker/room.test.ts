@@ -5,11 +5,11 @@ const after = (rounds: number, share: number, from: number): number =>
   Array.from({ length: rounds }).reduce<number>((room) => nextRoom(room, share), from)
 
 test('a job takes more calls at once while the process is idle, up to a limit', { tags: ['E8'] }, () => {
-  expect(after(1, 0.3, 16)).toBe(24)
-  expect(after(100, 0.3, 16)).toBe(112)
+  expect(after(1, 0.3, 32)).toBe(40)
+  expect(after(100, 0.3, 32)).toBe(112)
 })
 
 test('it sinks quickly when the process is busy, and never to nothing', { tags: ['E8'] }, () => {
   expect(after(1, 0.9, 112)).toBe(89)
-  expect(after(100, 0.9, 112)).toBe(16)
+  expect(after(100, 0.9, 112)).toBe(32)
 })

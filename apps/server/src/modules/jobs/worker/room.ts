@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks'
 
 /** Calls on their way at once in this process. */
 const most = 112
-const least = 16
+/** Enough for the default pace, with a second for each call. */
+const least = 32
 const lookEveryMs = 200
 /** Beyond this share of its time, people who use the console would notice a job. */
 const busyShare = 0.75
