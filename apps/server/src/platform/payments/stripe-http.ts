@@ -29,7 +29,7 @@ export function createStripeHttp(abandoned: AbortSignal): InstanceType<typeof St
         })
         // Without its code: the SDK would try a closed connection again by itself, and attempts are counted.
         const fail = (cause: unknown) => reject(new Error('The call to the payment provider broke off.', { cause }))
-        call.once('error', fail)
+        call.on('error', fail)
         // The limit holds until the body is there: an answer that stalls halfway would never end.
         call.once('response', (response) => {
           textOf(response).then((text) => resolve(new Answer(response, text)), fail)
