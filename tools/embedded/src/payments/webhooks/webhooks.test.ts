@@ -58,6 +58,12 @@ test('only the wanted types are sent', async () => {
   await peer.sandbox.addFault({ kind: 'fail-later', delay_ms: 20 })
   const { payment } = await refund()
   await expect.poll(() => typesOf(payment), soon).toEqual(['refund.created', 'refund.failed'])
+  const plain = await refund()
+  const { rows } = await peer.database.pool.query(
+    'select type from payment_sandbox.webhook_deliveries where payment_intent = $1',
+    [plain.payment],
+  )
+  expect(rows).toEqual([{ type: 'refund.created' }])
   await peer.sandbox.setWebhooks({ events: everyType })
   const next = await refund()
   await expect.poll(() => typesOf(next.payment), soon).toEqual(['refund.created', 'charge.refunded'])
