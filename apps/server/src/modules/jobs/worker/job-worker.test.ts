@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pauseJob, resumeJob, stopJob, tryFailedAgain } from '@ground-control/contract/jobs/job-calls'
 import { lookUpRefund } from '@ground-control/contract/refunds'
 import type { JobId } from '@ground-control/domain/values/ids'
 import { expect, onTestFinished, test } from 'vitest'
+import { startItems } from '#modules/refunds/transactions/job-item.ts'
 import { adoptProviderAccount } from '#platform/payments/provider-account.ts'
 import { insertJob } from '#testing/jobs/insert-job.ts'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'
@@ -151,6 +153,33 @@ test('with a key of another account the job pauses and says why', { tags: ['E4',
   await adopt('acct_bank')
   await call(resumeJob, { params: { jobId } })
   await isDone(jobId)
+})
+
+test('pausing waits for what is being reserved, and nothing is reserved after it', { tags: ['E4'] }, async () => {
+  const jobId = await jobOf([])
+  // Held, so that the worker leaves it alone.
+  await pool.query(
+    `update jobs set state = 'running', ended_at = null, hold_reason = 'provider-wait', hold_since = now(),
+            hold_until = now() + interval '1 hour' where id = $1`,
+    [jobId],
+  )
+  const [{ paymentId, ids } = { paymentId: '', ids: [] }] = await sold(1)
+  await pool.query(
+    'insert into job_items (job_id, payment_id, ticket_ids, amount_cents, fee_cents) values ($1, $2, $3, 2500, 0)',
+    [jobId, paymentId, ids],
+  )
+  const lock = () => database.inTransaction((transaction) => startItems.lock(transaction, [{ jobId, paymentId }]))
+  const order: string[] = []
+  const { paused } = await database.inTransaction(async (transaction) => {
+    expect((await startItems.lock(transaction, [{ jobId, paymentId }])).size).toBe(1)
+    const pausing = call(pauseJob, { params: { jobId } }).then(() => order.push('paused'))
+    await pause(300)
+    order.push('reserved')
+    return { paused: pausing }
+  })
+  await paused
+  expect(order).toEqual(['reserved', 'paused'])
+  expect((await lock()).size).toBe(0)
 })
 
 test('all processes share one line to the provider', { tags: ['E4'] }, async () => {
