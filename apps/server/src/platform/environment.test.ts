@@ -239,6 +239,12 @@ test('IDENTITY=oidc names the settings it lacks', () => {
   expect(problemOf(oidc)).toBe('none')
 })
 
+test('an audience that ID tokens have too needs a type that only access tokens have', { tags: ['A10'] }, () => {
+  const sameAudience = { ...oidc, OIDC_AUDIENCE: 'console' }
+  expect(problemOf(sameAudience)).toContain('an ID token would pass as an access token')
+  expect(problemOf({ ...sameAudience, OIDC_TOKEN_TYPE: 'at+jwt' })).toBe('none')
+})
+
 test.each(['sk_live_1', 'rk_live_1'])('the embedded identity is refused beside real money: %s', (key) => {
   const problem = problemOf({ STRIPE_SECRET_KEY: key })
   expect(problem).toContain('cannot be used with a live STRIPE_SECRET_KEY')

@@ -103,6 +103,10 @@ const Environment = z.object({
   OIDC_ISSUER: z.string().refine(keepsSecrets, 'must be an https:// address, since keys are read there').optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
+  OIDC_TOKEN_TYPE: z
+    .string()
+    .regex(/^[\w.+/-]+$/, 'must be a type such as at+jwt')
+    .optional(),
   OIDC_CLAIM: z.string().min(1).max(200).default('superadmin'),
   OIDC_SCOPE: z
     .string()
