@@ -77,6 +77,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     isReady: () => migrationProblem(database.pool, start.migrationCount),
     logger: start.logger,
     callsPerMinute: environment.CALLS_PER_MINUTE,
+    trustedProxies: environment.TRUSTED_PROXIES,
     extras: environment.EXTRAS === 'on',
     corsOrigins: environment.CORS_ORIGINS,
     peers: start.peers,

@@ -34,6 +34,7 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     PROVIDER_REFUNDS_PER_SECOND: 20,
     EXTRAS: 'on',
     CORS_ORIGINS: [],
+    TRUSTED_PROXIES: [],
     CALLS_PER_MINUTE: 1200,
     LOG_LEVEL: 'info',
     OIDC_CLAIM: 'superadmin',

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { isIP } from 'node:net'
 import { defaultJobLimits } from '@ground-control/domain/jobs/job-limits'
 import { parseMailbox } from '@ground-control/domain/mail/mail-address'
 import { parseMailAllow } from '@ground-control/domain/mail/mail-allowed'
@@ -27,6 +28,14 @@ const keepsSecrets = (address: string) => {
 
 /** As browsers write it, without path, trailing slash or default port. */
 const isOrigin = (value: string) => keepsSecrets(value) && new URL(value).origin === value
+
+/** An address, or a network as 10.0.0.0/8. */
+const isNetwork = (value: string) => {
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 const postgresUrl = z
   .string()
@@ -203,6 +212,14 @@ const Environment = z.object({
     .string()
     .transform((list) => list.split(',').map((each) => each.trim()))
     .refine((origins) => origins.every(isOrigin), 'must be origins such as https://console.example, comma-separated')
+    .default([]),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      'must be addresses or networks such as 10.0.0.0/8, comma-separated',
+    )
     .default([]),
   CALLS_PER_MINUTE: numberFrom(10, 1_000_000).default(1200),
   LOG_LEVEL: z

@@ -13,11 +13,16 @@ export type Access = {
   confirm(endpoint: Endpoint, request: FastifyRequest): Promise<void>
 }
 
+export type PersonalAccess = Access & {
+  /** Whose valid token a call carries that needs none. */
+  personOf(request: FastifyRequest): Promise<string | null>
+}
+
 type Needs = { readonly verify: TokenVerifier; readonly database: Database; readonly staffDomain: string }
 
 /** The actual lock: the browser's guard is a courtesy. */
-export function createAccess({ verify, database, staffDomain }: Needs): Access {
-  const access: Access = {
+export function createAccess({ verify, database, staffDomain }: Needs): PersonalAccess {
+  const access: PersonalAccess = {
     async check(endpoint, request) {
       if (endpoint.permission === 'public') return null
       const principal = await verify(bearerToken(request))
@@ -33,6 +38,14 @@ export function createAccess({ verify, database, staffDomain }: Needs): Access {
     },
     async confirm(endpoint, request) {
       await access.check(endpoint, request)
+    },
+    async personOf(request) {
+      if (!request.headers.authorization) return null
+      try {
+        return (await verify(bearerToken(request))).uid
+      } catch {
+        return null
+      }
     },
   }
   return access
