@@ -6,8 +6,8 @@ const Preferences = z.object({
   railCollapsed: z.boolean().default(false),
   /** Letters alone as shortcuts get in the way of speech input, so they can be switched off. */
   singleKeyShortcuts: z.boolean().default(true),
-  /** Of the guest list; until it is chosen, open where there is room. */
-  breakdownOpen: z.boolean().optional(),
+  /** Of the guest list: closed, so that guests are in sight. */
+  breakdownOpen: z.boolean().default(false),
 })
 export type Preferences = z.output<typeof Preferences>
 

@@ -29,10 +29,12 @@ export function toGuest(guestId: string, tickets: readonly Ticket[]): Guest {
   let accountId: AccountId | null = null
   let redeemedTickets = 0
   let refundedTickets = 0
+  let compTickets = 0
   for (const ticket of ordered) {
     accountId ??= registeredAccount(ticket.owner?.accountId)
     if (ticket.redeemed) redeemedTickets += 1
     if (isRefunded(ticket)) refundedTickets += 1
+    if (ticket.comp) compTickets += 1
   }
   return {
     guestId,
@@ -43,6 +45,7 @@ export function toGuest(guestId: string, tickets: readonly Ticket[]): Guest {
     tickets: ordered,
     redeemedTickets,
     refundedTickets,
+    compTickets,
     purchaseDate: earliestPurchase(ordered),
   }
 }

@@ -17,9 +17,10 @@ export function toGuestRow(guest: Guest): GuestRow {
     phone: guest.phone,
     redeemedTickets,
     refundedTickets,
+    compTickets: guest.compTickets,
     purchaseDate: guest.purchaseDate,
     totalTickets,
-    status: guestStatus({ redeemedTickets, totalTickets }),
+    status: guestStatus({ redeemedTickets, refundedTickets, totalTickets }),
   }
 }
 

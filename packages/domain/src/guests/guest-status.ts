@@ -1,7 +1,13 @@
 import type { GuestStatus } from './guest.ts'
 
-/** Of all tickets, refunded ones included. */
-export function guestStatus(counts: { readonly redeemedTickets: number; readonly totalTickets: number }): GuestStatus {
-  if (counts.redeemedTickets === 0) return 'unredeemed'
-  return counts.redeemedTickets === counts.totalTickets ? 'redeemed' : 'partial'
+type Counts = {
+  readonly redeemedTickets: number
+  readonly refundedTickets: number
+  readonly totalTickets: number
+}
+
+export function guestStatus({ redeemedTickets, refundedTickets, totalTickets }: Counts): GuestStatus {
+  if (refundedTickets === totalTickets) return 'refunded'
+  if (redeemedTickets === 0) return 'unredeemed'
+  return redeemedTickets === totalTickets ? 'redeemed' : 'partial'
 }

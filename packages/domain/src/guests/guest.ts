@@ -15,19 +15,21 @@ export type Guest = {
   readonly tickets: readonly Ticket[]
   readonly redeemedTickets: number
   readonly refundedTickets: number
+  readonly compTickets: number
   /** Of the earliest purchase. */
   readonly purchaseDate: Instant | null
 }
 
-/** Unredeemed: none is; redeemed: all are; partial: some. Refunded tickets stay tickets of the guest. */
-export const guestStatuses = ['unredeemed', 'redeemed', 'partial'] as const
+/** Unredeemed: none is; redeemed: all are; partial: some. Refunded: all are, so none of the others can come true. */
+export const guestStatuses = ['unredeemed', 'redeemed', 'partial', 'refunded'] as const
 export type GuestStatus = (typeof guestStatuses)[number]
 
-/** The specification's exact words. */
+/** The specification's exact words, and our own for a guest who has nothing left. */
 export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
   unredeemed: 'Unredeemed',
   redeemed: 'Redeemed',
   partial: 'Partial',
+  refunded: 'Refunded',
 }
 
 /** One line of the table: all of a guest but the tickets. */

@@ -10,11 +10,12 @@ import { useCalledOff } from '#subjects/events/use-called-off.ts'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestDetailsDialog } from './details/guest-details-dialog.tsx'
 import { EventHead, type WayBack } from './event/event-head.tsx'
 import { useEvent } from './event/use-event.ts'
-import { GuestCards } from './figures/guest-cards.tsx'
-import { TypeBreakdown } from './figures/type-breakdown.tsx'
+import { GuestStrip } from './figures/guest-strip.tsx'
+import { ListAge } from './figures/list-age.tsx'
 import { GuestListFrame } from './guest-list-frame.tsx'
 import type { MirrorView } from './guest-list-view.ts'
 import { GuestPanel } from './list/guest-panel.tsx'
@@ -84,13 +85,16 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
         title={event.title}
         event={event}
         actions={
-          <TicketOptions
-            eventId={eventId}
-            compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
-            onComps={openComps}
-            isExporting={csv.isRunning}
-            onExport={csv.start}
-          />
+          <>
+            <HeadAge eventId={eventId} />
+            <TicketOptions
+              eventId={eventId}
+              compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
+              onComps={openComps}
+              isExporting={csv.isRunning}
+              onExport={csv.start}
+            />
+          </>
         }
       />
       <ListFigures eventId={eventId} />
@@ -105,16 +109,22 @@ function ListFigures({ eventId }: { readonly eventId: EventId }) {
   const list = useGuestList(eventId)
   return (
     <>
-      <GuestCards list={list} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
-      <TypeBreakdown
-        state={list.state === 'failed' && list.isMissing ? 'missing' : list.state}
-        types={list.state === 'ready' ? list.figures.types : null}
-      />
+      <GuestStrip list={list} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
       <p role="status" className="sr-only">
         {announcementOf(list)}
       </p>
     </>
   )
+}
+
+/** On a phone there is room for it in the strip only. */
+function HeadAge({ eventId }: { readonly eventId: EventId }) {
+  const isPhone = useMediaQuery(phoneQuery)
+  const updatedAt = useGuestListValue(eventId, (list) => (list.state === 'ready' ? list.updatedAt : null))
+  const refresh = useGuestListValue(eventId, (list) => (list.state === 'ready' ? list.refresh : 'idle'))
+  const live = useGuestListValue(eventId, (list) => (list.state === 'ready' ? list.live : 'off'))
+  if (isPhone || updatedAt === null) return null
+  return <ListAge list={{ updatedAt, refresh, live }} onRefresh={guestSource.refresh} />
 }
 
 /** Announced when loading starts and ends. LoadFailed announces a failure itself. */

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 type StatValue = {
   readonly text: string
@@ -127,17 +128,5 @@ function Delta({ delta }: { readonly delta: StatDelta }) {
       <span className="sr-only">{word}</span>
       {delta.text}
     </span>
-  )
-}
-
-function RetryButton({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onRetry}
-      className="-my-1 min-h-6 rounded-tag text-signal underline-offset-2 hover:underline coarse:-my-3.5 coarse:min-h-touch"
-    >
-      Try again<span className="sr-only">: {what}</span>
-    </button>
   )
 }

@@ -5,6 +5,7 @@ import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
 import { isUsd } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
+import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
@@ -147,7 +148,7 @@ function GuestFacts({ details: { guest, value, refundedAmount, purchases } }: { 
           <span className="text-fg-3">{noEmail}</span>
         )}
       </Fact>
-      <Fact name="Phone">{guest.phone ?? <span className="text-fg-3">{noPhone}</span>}</Fact>
+      <Fact name="Phone">{guest.phone ? formatPhone(guest.phone) : <span className="text-fg-3">{noPhone}</span>}</Fact>
       <Fact name="Tickets">{ticketsLine(guest)}</Fact>
       <Fact name="Ticket value">
         {formatUsd(value)}
