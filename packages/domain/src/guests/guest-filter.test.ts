@@ -83,12 +83,13 @@ test.each<[GuestStatus | 'all', string, string[]]>([
   ['redeemed', '', ['acc_c']],
   ['redeemed', 'ada', ['acc_c']],
   ['redeemed', 'bob', []],
-])('of those %s, %o finds %o', { tags: ['G6'] }, (status, search, ids) => {
+])('of those %s, %o finds %o', { tags: ['G6', 'F5'] }, (status, search, ids) => {
   const guests = listOf(
     heldBy('acc_a', { owner: { name: 'Ada A' } }),
     heldBy('acc_b', { owner: { name: 'Bob' }, redeemed: true }),
     heldBy('acc_b', { owner: { name: 'Bob' } }),
     heldBy('acc_c', { owner: { name: 'Ada C' }, redeemed: true }),
+    heldBy('acc_c', { owner: { name: 'Ada C' }, refundId: 're_1' }),
   )
   expect(filterGuests(guests, { search, status }).map(({ id }) => id)).toEqual(ids)
 })

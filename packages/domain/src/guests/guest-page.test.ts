@@ -38,9 +38,24 @@ test.each([
   { redeemed: [false, false], status: 'unredeemed' },
   { redeemed: [true, false], status: 'partial' },
   { redeemed: [true, true], status: 'redeemed' },
-])('a guest with redeemed flags $redeemed is $status', { tags: ['G7', 'M1'] }, ({ redeemed, status }) => {
-  const list = listOf(...redeemed.map((each) => heldBy('acc_1', { redeemed: each, refundId: 're_1' })))
-  const guest = guestsIn(list)[0] as Guest
-  const { tickets, ...rest } = guest
-  expect(toGuestRow(guest)).toEqual({ ...rest, key: 'acc_1', totalTickets: tickets.length, status })
-})
+  { redeemed: [], status: 'unredeemed' },
+])(
+  'a guest with redeemed flags $redeemed is $status, whatever was refunded',
+  {
+    tags: ['G7', 'M1', 'F5'],
+  },
+  ({ redeemed, status }) => {
+    const refunded = [true, false].map((each) => heldBy('acc_1', { redeemed: each, refundId: 're_1' }))
+    const guest = guestsIn(
+      listOf(...redeemed.map((each) => heldBy('acc_1', { redeemed: each })), ...refunded),
+    )[0] as Guest
+    const { tickets, ...rest } = guest
+    expect(toGuestRow(guest)).toEqual({
+      ...rest,
+      key: 'acc_1',
+      totalTickets: tickets.length,
+      admittingTickets: redeemed.length,
+      status,
+    })
+  },
+)

@@ -8,6 +8,7 @@ import { guestStatus } from './guest-status.ts'
 export function toGuestRow(guest: Guest): GuestRow {
   const { redeemedTickets, refundedTickets, tickets } = guest
   const totalTickets = tickets.length
+  const admittingTickets = totalTickets - refundedTickets
   return {
     guestId: guest.guestId,
     key: guestKey(guest),
@@ -19,7 +20,8 @@ export function toGuestRow(guest: Guest): GuestRow {
     refundedTickets,
     purchaseDate: guest.purchaseDate,
     totalTickets,
-    status: guestStatus({ redeemedTickets, totalTickets }),
+    admittingTickets,
+    status: guestStatus({ redeemedTickets, admittingTickets }),
   }
 }
 

@@ -1,7 +1,10 @@
 import type { GuestStatus } from './guest.ts'
 
-/** Of all tickets, refunded ones included. */
-export function guestStatus(counts: { readonly redeemedTickets: number; readonly totalTickets: number }): GuestStatus {
+/** Of the tickets that were not refunded. */
+export function guestStatus(counts: {
+  readonly redeemedTickets: number
+  readonly admittingTickets: number
+}): GuestStatus {
   if (counts.redeemedTickets === 0) return 'unredeemed'
-  return counts.redeemedTickets === counts.totalTickets ? 'redeemed' : 'partial'
+  return counts.redeemedTickets === counts.admittingTickets ? 'redeemed' : 'partial'
 }

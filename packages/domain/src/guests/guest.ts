@@ -13,13 +13,14 @@ export type Guest = {
   readonly phone: string | null
   /** In the order of their ids. */
   readonly tickets: readonly Ticket[]
+  /** Not refunded. */
   readonly redeemedTickets: number
   readonly refundedTickets: number
   /** Of the earliest purchase. */
   readonly purchaseDate: Instant | null
 }
 
-/** Unredeemed: none is; redeemed: all are; partial: some. Refunded tickets stay tickets of the guest. */
+/** Of the tickets that were not refunded. Unredeemed: none is; redeemed: all are; partial: some. */
 export const guestStatuses = ['unredeemed', 'redeemed', 'partial'] as const
 export type GuestStatus = (typeof guestStatuses)[number]
 
@@ -34,7 +35,10 @@ export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
 export type GuestRow = Omit<Guest, 'tickets'> & {
   /** Names the guest in an address. Holds nothing personal. */
   readonly key: string
+  /** Refunded ones included. */
   readonly totalTickets: number
+  /** Not refunded: `redeemedTickets` is a part of these. */
+  readonly admittingTickets: number
   readonly status: GuestStatus
 }
 
@@ -62,6 +66,7 @@ export type TypeFigures = {
   readonly typeId: string
   readonly name: string
   readonly tickets: number
+  readonly sold: number
   readonly redeemed: number
   readonly comps: number
   readonly refunded: number
@@ -76,6 +81,7 @@ export type GuestFigures = {
   /** Sold ones, refunded or not, as the overview counts them: without comps. */
   readonly sold: number
   readonly comps: number
+  /** Not refunded, as everywhere. */
   readonly redeemed: number
   readonly refunded: number
   readonly gross: Cents

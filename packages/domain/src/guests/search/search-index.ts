@@ -50,8 +50,9 @@ function linesOf(texts: readonly string[]): Lines {
 function statusesOf({ entries }: GuestList): Uint8Array {
   const statuses = new Uint8Array(entries.length)
   for (const [at, entry] of entries.entries()) {
-    const { redeemedTickets, tickets } = guestFrom(entry)
-    statuses[at] = statusNumber(guestStatus({ redeemedTickets, totalTickets: tickets.length }))
+    const { redeemedTickets, refundedTickets, tickets } = guestFrom(entry)
+    const admittingTickets = tickets.length - refundedTickets
+    statuses[at] = statusNumber(guestStatus({ redeemedTickets, admittingTickets }))
   }
   return statuses
 }

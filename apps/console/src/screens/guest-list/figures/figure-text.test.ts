@@ -2,7 +2,8 @@ import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
 import { redeemedNote, refundedNote, soldNote, typeNote } from './figure-text.ts'
 
-const aType = { typeId: 't', name: 'Floor', tickets: 1, redeemed: 0, comps: 0, refunded: 0, revenue: cents(0) }
+const none = { sold: 0, comps: 0, refunded: 0, redeemed: 0 }
+const aType = { ...none, typeId: 't', name: 'Floor', tickets: 1, sold: 1, revenue: cents(0) }
 
 test('the first card says how many guests and ticket types, and comps when there are some', { tags: ['G3'] }, () => {
   expect(soldNote({ guests: 842, types: [aType, aType], comps: 0 })).toBe('842 guests, 2 ticket types')
@@ -20,9 +21,9 @@ test('what was refunded stands beside the gross, and only then', { tags: ['G3'] 
   )
 })
 
-test('redeemed of all tickets, or none in words', { tags: ['G3'] }, () => {
-  expect(redeemedNote({ redeemed: 0, tickets: 1_284 })).toBe('No tickets redeemed')
-  expect(redeemedNote({ redeemed: 509, tickets: 1_284 })).toBe('509 of 1,284 tickets')
+test('redeemed of all tickets that were not refunded, or none in words', { tags: ['G3', 'F5'] }, () => {
+  expect(redeemedNote({ ...none, sold: 1_284 })).toBe('No tickets redeemed')
+  expect(redeemedNote({ sold: 1_290, comps: 10, refunded: 16, redeemed: 509 })).toBe('509 of 1,284 tickets')
 })
 
 test('a type says its comps and refunds, if any', { tags: ['G4'] }, () => {

@@ -1,4 +1,4 @@
-import { redeemedShare } from '@ground-control/domain/guests/guest-figures'
+import { redeemedShare } from '@ground-control/domain/figures/ticket-figures'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'

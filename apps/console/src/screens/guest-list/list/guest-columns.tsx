@@ -58,10 +58,10 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       width: widths.tickets,
       align: 'end',
       cutsItself: true,
-      cell: ({ redeemedTickets, totalTickets }) => (
+      cell: ({ redeemedTickets, admittingTickets }) => (
         <>
           {`${formatCount(redeemedTickets)} `}
-          <span className="text-fg-3">{`/ ${formatCount(totalTickets)}`}</span>
+          <span className="text-fg-3">{`/ ${formatCount(admittingTickets)}`}</span>
         </>
       ),
     },

@@ -107,7 +107,7 @@ const foldedQuery = '(width < 90rem)'
 const narrowQuery = '(width < 64rem)'
 
 function GuestCard({ guest }: { readonly guest: FoundGuest }) {
-  const { name, email, phone, redeemedTickets, refundedTickets, totalTickets, status, search } = guest
+  const { name, email, phone, redeemedTickets, refundedTickets, admittingTickets, status, search } = guest
   const contact = email ?? phone
   return (
     <span className="flex items-center gap-3">
@@ -120,7 +120,7 @@ function GuestCard({ guest }: { readonly guest: FoundGuest }) {
         <span className="flex justify-between gap-3 text-small text-fg-3">
           <span className="truncate">{contact ? found(contact, search) : noEmail}</span>
           <span className="flex-none">
-            {formatCount(redeemedTickets)} / {formatCount(totalTickets)} {plural(totalTickets, 'ticket')}
+            {formatCount(redeemedTickets)} / {formatCount(admittingTickets)} {plural(admittingTickets, 'ticket')}
           </span>
         </span>
         {refundedTickets > 0 ? (
