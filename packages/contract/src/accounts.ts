@@ -158,7 +158,7 @@ const Profile = z.object({
     purchases: Count,
     /** What it paid by them, before anything was refunded. A ticket that was given to it cost it nothing. */
     spent: Cents,
-    /** What of that was refunded. Net is spent less this. */
+    /** What of that was refunded: settled refunds of these payments, their fees included. Net is spent less this. */
     refunded: Cents,
     /** Payments in other currencies, which are in neither of the two. */
     paymentsNotCounted: Count.optional(),

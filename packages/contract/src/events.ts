@@ -178,6 +178,9 @@ const Door = z.object({
   status: z.string(),
   sold: Count,
   comps: Count,
+  /** Settled, of sold and comps. */
+  refunded: Count,
+  /** Not refunded; a part of `expected`. */
   redeemed: Count,
   /** Sold and comps that were not refunded: who may come in. */
   expected: Count,

@@ -13,6 +13,9 @@ const figures = {
   netRevenue: Cents.optional(),
 }
 
+/** Tickets in refunds that are not settled yet, and what they would bring back. In no figure of what is refunded. */
+const UnderWay = z.object({ tickets: Count, amount: Cents })
+
 /** Payments in other currencies. Their tickets are counted, their amounts are in no figure. */
 const left = { paymentsNotCounted: Count.optional() }
 
@@ -143,9 +146,10 @@ export const listEventFigures = endpoint({
         /** Without comps, as on the overview. */
         sold: Count,
         comps: Count,
-        /** Of sold and comps, those that gave their place back. */
+        /** Of sold and comps, those that gave their place back: settled refunds. */
         refunded: Count,
-        /** Of sold and comps, those that were let in. */
+        underWay: UnderWay.optional(),
+        /** Of sold and comps without refunded ones, those that were let in. */
         redeemed: Count,
         /** Null: as many as are wanted, of one type at least. */
         capacity: Count.nullable(),
@@ -158,7 +162,9 @@ const reportFigures = {
   /** Without comps. Refunded ones stay sold: gross and refunded stand side by side. */
   sold: Count,
   comps: Count,
+  /** Settled only. */
   refunded: Count,
+  /** Not refunded. */
   redeemed: Count,
   gross: Cents,
   refundedAmount: Cents,
@@ -168,6 +174,7 @@ const EventReport = z.object({
   asOf: Instant,
   totals: z.object({
     ...reportFigures,
+    underWay: UnderWay.optional(),
     transferred: Count,
     /** Null: as many as are wanted, of one type at least. */
     capacity: Count.nullable(),
@@ -211,6 +218,7 @@ const OrganizationFigures = z.object({
   sold: Count,
   gross: Cents,
   refundedAmount: Cents,
+  underWay: UnderWay.optional(),
   comps: Count,
   /** Of those that are not cancelled, the next to start. */
   next: z.object({ eventId: EventId, eventName: z.string().nullable(), startDate: Instant }).nullable(),

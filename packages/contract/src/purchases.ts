@@ -22,7 +22,7 @@ const Purchase = z.object({
   amount: Cents,
   currency: z.string().optional(),
   disputes: z.array(Dispute).optional(),
-  /** Of the amount, on these tickets. */
+  /** Settled refunds of the payment, their fees included. */
   refunded: Cents,
   tickets: z.array(TicketDetail),
 })

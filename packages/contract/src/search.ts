@@ -51,6 +51,7 @@ const FoundPayment = z.object({
   paymentIntentId: PaymentId,
   amount: Cents,
   currency: z.string().optional(),
+  /** Settled refunds of the payment, their fees included. */
   refunded: Cents,
   purchaseDate: Instant,
   purchaserName: z.string().nullable(),

@@ -40,6 +40,8 @@ export const TicketDetail = z.object({
   paymentIntentId: PaymentId.nullish(),
   refundId: RefundId.nullish(),
   refundedAt: Instant.nullish(),
+  /** Said only where a refund brought back less than the price. */
+  refundedAmount: Cents.nullish(),
   /** Moves with every change; a change can be made to depend on it. */
   version: z.int().nullish(),
   owner: Person.extend({ accountId: z.string().nullish() }).nullish(),

@@ -1,5 +1,5 @@
 import type { Ticket } from '#tickets/ticket.ts'
-import { isRefunded } from '#tickets/ticket-state.ts'
+import { ticketState } from '#tickets/ticket-state.ts'
 import { filled, guestNumber } from '#tickets/ticket-text.ts'
 import { emailKey } from '#tickets/transfer-rules.ts'
 import type { AccountId } from '#values/ids.ts'
@@ -32,8 +32,9 @@ export function toGuest(guestId: string, tickets: readonly Ticket[]): Guest {
   let compTickets = 0
   for (const ticket of ordered) {
     accountId ??= registeredAccount(ticket.owner?.accountId)
-    if (ticket.redeemed) redeemedTickets += 1
-    if (isRefunded(ticket)) refundedTickets += 1
+    const state = ticketState(ticket)
+    if (state === 'redeemed') redeemedTickets += 1
+    if (state === 'refunded') refundedTickets += 1
     if (ticket.comp) compTickets += 1
   }
   return {

@@ -1,5 +1,5 @@
 import type { Ticket } from '#tickets/ticket.ts'
-import { isRefunded } from '#tickets/ticket-state.ts'
+import { refundedAmountOf, ticketState } from '#tickets/ticket-state.ts'
 import { filled } from '#tickets/ticket-text.ts'
 import { isUsd } from '#values/currency.ts'
 import { cents } from '#values/money.ts'
@@ -28,9 +28,8 @@ export function createFigureCounter() {
   return {
     add(ticket: Ticket): void {
       if (!isUsd(ticket.currency)) foreign.add(ticket.paymentIntentId ?? ticket.ticketId)
-      const refunded = isRefunded(ticket)
-      count(all, ticket, refunded)
-      count(typeOf(types, ticket), ticket, refunded)
+      count(all, ticket)
+      count(typeOf(types, ticket), ticket)
     },
     of: (guests: number): GuestFigures => ({
       guests,
@@ -47,10 +46,6 @@ export function createFigureCounter() {
   }
 }
 
-/** As a share of one; none of nothing. */
-export const redeemedShare = ({ redeemed, tickets }: Pick<TypeFigures, 'redeemed' | 'tickets'>): number =>
-  tickets === 0 ? 0 : redeemed / tickets
-
 type Sums = {
   tickets: number
   redeemed: number
@@ -64,16 +59,17 @@ type TypeSums = Sums & { name: string | null }
 
 const newSums = (): Sums => ({ tickets: 0, redeemed: 0, comps: 0, refunded: 0, revenue: 0, refundedAmount: 0 })
 
-function count(sums: Sums, { price: listed, currency, redeemed, comp }: Ticket, refunded: boolean): void {
+function count(sums: Sums, ticket: Ticket): void {
   // Amounts of other currencies can't be added to dollars.
-  const price = isUsd(currency) ? listed : 0
+  const inUsd = isUsd(ticket.currency)
+  const state = ticketState(ticket)
   sums.tickets += 1
-  sums.revenue += price
-  if (redeemed) sums.redeemed += 1
-  if (comp) sums.comps += 1
-  if (refunded) {
+  if (inUsd) sums.revenue += ticket.price
+  if (ticket.comp) sums.comps += 1
+  if (state === 'redeemed') sums.redeemed += 1
+  if (state === 'refunded') {
     sums.refunded += 1
-    sums.refundedAmount += price
+    if (inUsd) sums.refundedAmount += refundedAmountOf(ticket)
   }
 }
 
@@ -97,6 +93,7 @@ const toTypeFigures = ([typeId, sums]: readonly [string, TypeSums]): TypeFigures
   typeId,
   name: sums.name ?? nameless,
   tickets: sums.tickets,
+  sold: sums.tickets - sums.comps,
   redeemed: sums.redeemed,
   comps: sums.comps,
   refunded: sums.refunded,

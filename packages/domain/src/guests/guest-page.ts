@@ -8,6 +8,7 @@ import { guestStatus } from './guest-status.ts'
 export function toGuestRow(guest: Guest): GuestRow {
   const { redeemedTickets, refundedTickets, tickets } = guest
   const totalTickets = tickets.length
+  const admittingTickets = totalTickets - refundedTickets
   return {
     guestId: guest.guestId,
     key: guestKey(guest),
@@ -20,7 +21,8 @@ export function toGuestRow(guest: Guest): GuestRow {
     compTickets: guest.compTickets,
     purchaseDate: guest.purchaseDate,
     totalTickets,
-    status: guestStatus({ redeemedTickets, refundedTickets, totalTickets }),
+    admittingTickets,
+    status: guestStatus({ redeemedTickets, admittingTickets }),
   }
 }
 

@@ -1,13 +1,11 @@
 import type { GuestStatus } from './guest.ts'
 
-type Counts = {
+/** Of the tickets that were not refunded. */
+export function guestStatus(counts: {
   readonly redeemedTickets: number
-  readonly refundedTickets: number
-  readonly totalTickets: number
-}
-
-export function guestStatus({ redeemedTickets, refundedTickets, totalTickets }: Counts): GuestStatus {
-  if (refundedTickets === totalTickets) return 'refunded'
-  if (redeemedTickets === 0) return 'unredeemed'
-  return redeemedTickets === totalTickets ? 'redeemed' : 'partial'
+  readonly admittingTickets: number
+}): GuestStatus {
+  if (counts.admittingTickets === 0) return 'refunded'
+  if (counts.redeemedTickets === 0) return 'unredeemed'
+  return counts.redeemedTickets === counts.admittingTickets ? 'redeemed' : 'partial'
 }

@@ -13,6 +13,7 @@ export type Guest = {
   readonly phone: string | null
   /** In the order of their ids. */
   readonly tickets: readonly Ticket[]
+  /** Not refunded. */
   readonly redeemedTickets: number
   readonly refundedTickets: number
   readonly compTickets: number
@@ -20,7 +21,7 @@ export type Guest = {
   readonly purchaseDate: Instant | null
 }
 
-/** Unredeemed: none is; redeemed: all are; partial: some. Refunded: all are, so none of the others can come true. */
+/** Of the tickets that were not refunded. Unredeemed: none is; redeemed: all are; partial: some. Refunded: none is left. */
 export const guestStatuses = ['unredeemed', 'redeemed', 'partial', 'refunded'] as const
 export type GuestStatus = (typeof guestStatuses)[number]
 
@@ -36,7 +37,10 @@ export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
 export type GuestRow = Omit<Guest, 'tickets'> & {
   /** Names the guest in an address. Holds nothing personal. */
   readonly key: string
+  /** Refunded ones included. */
   readonly totalTickets: number
+  /** Not refunded: `redeemedTickets` is a part of these. */
+  readonly admittingTickets: number
   readonly status: GuestStatus
 }
 
@@ -64,6 +68,7 @@ export type TypeFigures = {
   readonly typeId: string
   readonly name: string
   readonly tickets: number
+  readonly sold: number
   readonly redeemed: number
   readonly comps: number
   readonly refunded: number
@@ -78,6 +83,7 @@ export type GuestFigures = {
   /** Sold ones, refunded or not, as the overview counts them: without comps. */
   readonly sold: number
   readonly comps: number
+  /** Not refunded, as everywhere. */
   readonly redeemed: number
   readonly refunded: number
   readonly gross: Cents

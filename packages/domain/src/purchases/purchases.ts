@@ -3,7 +3,7 @@ import type { Guest, GuestRow } from '#guests/guest.ts'
 import { type GuestList, guestOf } from '#guests/guest-list.ts'
 import { toGuestRow } from '#guests/guest-page.ts'
 import type { Ticket } from '#tickets/ticket.ts'
-import { isRefunded } from '#tickets/ticket-state.ts'
+import { isRefunded, refundedAmountOf } from '#tickets/ticket-state.ts'
 import { filled } from '#tickets/ticket-text.ts'
 import { isUsd } from '#values/currency.ts'
 import type { PaymentId } from '#values/ids.ts'
@@ -44,7 +44,9 @@ export function guestDetails(list: GuestList, guestId: string): GuestDetails | n
   return {
     guest: toGuestRow(guest),
     value: pricesOf(guest.tickets.filter(isInUsd)),
-    refundedAmount: pricesOf(guest.tickets.filter((ticket) => isInUsd(ticket) && isRefunded(ticket))),
+    refundedAmount: addCents(
+      guest.tickets.filter((ticket) => isInUsd(ticket) && isRefunded(ticket)).map(refundedAmountOf),
+    ),
     purchases: [...groups].map(([id, tickets]) => toPurchase(id, tickets, others.get(id) ?? 0)).sort(newestFirst),
   }
 }

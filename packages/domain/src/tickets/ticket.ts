@@ -22,6 +22,8 @@ export type Ticket = {
   readonly paymentIntentId?: Maybe<PaymentId>
   readonly refundId?: Maybe<RefundId>
   readonly refundedAt?: Maybe<Instant>
+  /** Said only where a refund brought back less than the price. */
+  readonly refundedAmount?: Maybe<Cents>
   readonly version?: Maybe<number>
   readonly owner?: Maybe<Person & { readonly accountId?: Maybe<string> }>
   readonly purchaser?: Maybe<Person>

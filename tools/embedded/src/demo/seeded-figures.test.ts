@@ -45,7 +45,8 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
     })
 
     test('the rollups are what a recount says', async () => {
-      const columns = 'event_id, day, sold, gross_cents, comps, refunded, refunded_cents, redeemed, transferred'
+      const columns =
+        'event_id, day, sold, gross_cents, comps, refunded, refunded_cents, redeemed, redeemed_refunded, transferred'
       const sides = [`select ${columns} from event_day_stats`, `select ${columns} from event_day_recount`]
       expect(await rows(`${sides[0]} except ${sides[1]}`)).toEqual([])
       expect(await rows(`${sides[1]} except ${sides[0]}`)).toEqual([])

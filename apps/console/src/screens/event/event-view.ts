@@ -1,21 +1,19 @@
+import { type TicketState, ticketStates } from '@ground-control/domain/tickets/ticket-state'
 import { z } from 'zod'
 
 const eventTabs = ['overview', 'tickets', 'refunds', 'transfers', 'activity'] as const
 export type EventTab = (typeof eventTabs)[number]
 
-export const ticketStatuses = ['pending', 'redeemed', 'refunded'] as const
-export type TicketStatus = (typeof ticketStatuses)[number]
-
 const ticketKinds = ['sold', 'comp'] as const
 type TicketKind = (typeof ticketKinds)[number]
 
 /** Which of the tickets are shown. */
-export type TicketFilter = { readonly status: TicketStatus | null; readonly kind: TicketKind | null }
+export type TicketFilter = { readonly status: TicketState | null; readonly kind: TicketKind | null }
 
 /** What the address bar remembers. A bad value counts as not given. */
 export const EventView = z.object({
   tab: z.enum(eventTabs).optional().catch(undefined),
-  status: z.enum(ticketStatuses).optional().catch(undefined),
+  status: z.enum(ticketStates).optional().catch(undefined),
   kind: z.enum(ticketKinds).optional().catch(undefined),
   page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
 })

@@ -1,6 +1,7 @@
 import type { OrganizationFigures } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { relativeStartWords } from '@ground-control/domain/events/start-words'
+import { underWayWords } from '@ground-control/domain/figures/ticket-figures'
 import { compactCount, formatCount } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { compactUsd, formatUsd } from '@ground-control/domain/values/money'
@@ -34,6 +35,7 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
   const hasRefundList = useCapability('refund-list')
   const own = { to: '/organization/$orgId', params: { orgId }, className: figureLink } as const
   const rate = figures && refundRate(figures)
+  const underWay = underWayWords(figures?.underWay?.tickets)
   const platformRate = figures && refundRate(figures.platform)
   return (
     <section
@@ -59,6 +61,7 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
             note={
               <span title={`${formatUsd(figures.refundedAmount)} refunded, ${formatUsd(netOf(figures))} net`}>
                 {compactUsd(figures.refundedAmount)} refunded, {compactUsd(netOf(figures))} net
+                {underWay ? `, ${underWay}` : null}
                 <NotCounted payments={figures.paymentsNotCounted} />
               </span>
             }

@@ -1,11 +1,6 @@
+import { type TicketState, ticketStates } from '@ground-control/domain/tickets/ticket-state'
 import { z } from 'zod'
-import {
-  type TicketColumn,
-  type TicketSort,
-  type TicketState,
-  ticketColumns,
-  ticketStates,
-} from './tickets/ticket-row.ts'
+import { type TicketColumn, type TicketSort, ticketColumns } from './tickets/ticket-row.ts'
 
 const profileTabs = ['tickets', 'purchases', 'activity'] as const
 export type ProfileTab = (typeof profileTabs)[number]

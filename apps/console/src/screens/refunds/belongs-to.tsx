@@ -4,7 +4,7 @@ import { registeredAccount } from '@ground-control/domain/guests/group-guests'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { cardText, purchaserName } from '@ground-control/domain/refunds/refund-purchaser'
 import { caseTabLabels } from '@ground-control/domain/support/case-labels'
-import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { ticketState } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, ChevronRight, CreditCard, Inbox, type LucideIcon, Ticket, User } from 'lucide-react'
@@ -43,7 +43,7 @@ export function BelongsTo({ record, purchase }: Props) {
             title={`${ticketTitle(ticket)}, ${money(ticket.price)}`}
             detail={
               <>
-                <span className="font-mono text-mono">{ticket.ticketId}</span> · {stateOf(ticket)}
+                <span className="font-mono text-mono">{ticket.ticketId}</span> · {stateWords[ticketState(ticket)]}
               </>
             }
           />
@@ -90,8 +90,7 @@ export function BelongsTo({ record, purchase }: Props) {
   )
 }
 
-const stateOf = (ticket: PurchaseDetail['tickets'][number]): string =>
-  isRefunded(ticket) ? 'Refunded' : ticket.redeemed ? 'Redeemed' : 'Unredeemed'
+const stateWords = { refunded: 'Refunded', redeemed: 'Redeemed', pending: 'Unredeemed' }
 
 type RowProps = {
   readonly icon: LucideIcon

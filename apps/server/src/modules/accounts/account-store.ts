@@ -3,6 +3,7 @@ import { maskedContact } from '@ground-control/domain/accounts/masked-contact'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { eq, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { isRedeemedTicket, isRefundedTicket, settledRefunds } from '#platform/db/fragments/ticket-figures.ts'
 import { accounts } from '#platform/db/schema/people.ts'
 
 type ProfileRow = Omit<Profile, 'masked'> & {
@@ -26,7 +27,7 @@ export const createAccountStore = ({ db }: Database) => ({
   async profile(uid: AccountId): Promise<Profile | null> {
     const { rows } = await db.execute<ProfileRow>(sql`
       with bought as materialized (
-        select t.event_id, t.id, t.redeemed, t.refund_id, t.refunded_cents, t.payment_id
+        select t.event_id, t.id, t.redeemed, t.refund_id
         from payments p join tickets t on t.payment_id = p.id where p.purchaser_account_id = ${uid}
       ),
       held as materialized (
@@ -41,20 +42,21 @@ export const createAccountStore = ({ db }: Database) => ({
              json_strip_nulls(json_build_object('tickets', mine.tickets, 'held', (select count(*) from held), 'events', mine.events,
                                'redeemed', mine.redeemed, 'refundedTickets', mine.refunded,
                                'purchases', paid.purchases, 'spent', paid.spent,
-                               'refunded', (select coalesce(sum(b.refunded_cents), 0) from bought b
-                                            where not exists (select from foreign_payments f where f.id = b.payment_id)),
+                               'refunded', paid.refunded,
                                'paymentsNotCounted', nullif(paid.foreign, 0))) as totals,
              (select count(*)::int from support_cases
               where requester_account_id = a.id
                 and (state = 'open' or state = 'snoozed' and snoozed_until <= now())) as "openCases"
       from accounts a
       cross join (
-        select count(*) as tickets, count(distinct event_id) as events, count(refund_id) as refunded,
-               count(*) filter (where redeemed and refund_id is null) as redeemed
-        from together
+        select count(*) as tickets, count(distinct t.event_id) as events,
+               count(*) filter (where ${isRefundedTicket}) as refunded,
+               count(*) filter (where ${isRedeemedTicket}) as redeemed
+        from together t
       ) mine
       cross join (
         select count(*) as purchases, count(f.id) as foreign,
+               coalesce(sum(${settledRefunds(sql`p.id`)}) filter (where f.id is null), 0) as refunded,
                coalesce(sum(p.amount_cents) filter (where f.id is null), 0) as spent
         from payments p left join foreign_payments f on f.id = p.id where p.purchaser_account_id = ${uid}
       ) paid

@@ -14,6 +14,7 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity, takenPlaces } from '#platform/db/fragments/places.ts'
+import { underWay } from '#platform/db/fragments/ticket-figures.ts'
 
 type Window = { readonly startTime?: Instant | undefined; readonly endTime?: Instant | undefined }
 type Figures = Omit<ReplyOf<typeof listEventFigures>['figures'][number], 'eventId'> & { readonly id: EventId }
@@ -70,6 +71,7 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
     const { rows } = await db.execute<Figures>(sql`
       select e.id, coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,
              coalesce(s.refunded, 0) as refunded, coalesce(s.redeemed, 0) as redeemed,
+             ${underWay(sql`l.event_id = e.id`)} as "underWay",
              ${eventCapacity(sql`e.id`)} as capacity
       from events e
       left join event_stats s on s.event_id = e.id

@@ -1,8 +1,9 @@
 import type { EventReport } from '@ground-control/contract/figures'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
+import { isRedeemedTicket, isRefundedTicket, keptFigures, underWay } from '#platform/db/fragments/ticket-figures.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
 
 export const createEventReportStore = ({ db }: Pick<Database, 'db'>) => ({
@@ -11,7 +12,7 @@ export const createEventReportStore = ({ db }: Pick<Database, 'db'>) => ({
     const { rows } = await db.execute<EventReport & { foreign: number }>(sql`
       with ${typesOf(eventId)}
       select ${asInstant(sql`now()`)} as "asOf",
-             json_build_object(${keptFigures(sql`s`)}, 'transferred', coalesce(s.transferred, 0),
+             json_build_object(${keptFigures(sql`s`)}, 'underWay', ${underWay(sql`l.event_id = e.id`)}, 'transferred', coalesce(s.transferred, 0),
                                'capacity', ${eventCapacity(sql`e.id`)}) as totals,
              (select coalesce(json_agg(r.type order by r.place, r.id, r.name), '[]') from reported r) as types,
              (select coalesce(json_agg(json_build_object('day', d.day, ${keptFigures(sql`d`)}) order by d.day), '[]')
@@ -32,11 +33,6 @@ const maxNames = 50
 const otherNames = 'Other tickets'
 const nameless = 'Ticket'
 
-const keptFigures = (row: SQL) => sql`
-  'sold', coalesce(${row}.sold, 0), 'comps', coalesce(${row}.comps, 0), 'refunded', coalesce(${row}.refunded, 0),
-  'redeemed', coalesce(${row}.redeemed, 0), 'gross', coalesce(${row}.gross_cents, 0),
-  'refundedAmount', coalesce(${row}.refunded_cents, 0)`
-
 const sums = sql`
   sum(sold)::int as sold, sum(comps)::int as comps, sum(refunded)::int as refunded, sum(redeemed)::int as redeemed,
   sum(gross_cents)::bigint as gross_cents, sum(refunded_cents)::bigint as refunded_cents`
@@ -51,7 +47,7 @@ const typesOf = (eventId: EventId) => sql`
     select t.ticket_type_id,
            case when t.ticket_type_id = any (array(select id from types)) then null else nullif(trim(t.ticket_name), '') end as name,
            count(*) filter (where t.kind = 'sale') as sold, count(*) filter (where t.kind = 'comp') as comps,
-           count(t.refunded_at) as refunded, count(t.redeemed_at) as redeemed,
+           count(*) filter (where ${isRefundedTicket}) as refunded, count(*) filter (where ${isRedeemedTicket}) as redeemed,
            coalesce(sum(t.price_cents) filter (where f.id is null), 0) as gross_cents,
            coalesce(sum(t.refunded_cents) filter (where f.id is null), 0) as refunded_cents
     from tickets t left join foreign_payments f on f.id = t.payment_id where t.event_id = ${eventId}

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
+import { isRedeemedTicket, isRefundedTicket, keptFigures, underWay } from '#platform/db/fragments/ticket-figures.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
 
 type Asked = QueryOf<typeof listEventTickets>
@@ -29,10 +30,9 @@ export const createEventTicketStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-/** A redeemed ticket that was refunded later still counts as redeemed. */
 const isOf: Readonly<Record<NonNullable<Asked['status']>, SQL>> = {
-  refunded: sql`t.refund_id is not null`,
-  redeemed: sql`t.redeemed`,
+  refunded: isRefundedTicket,
+  redeemed: isRedeemedTicket,
   pending: sql`not t.redeemed and t.refund_id is null`,
 }
 
@@ -66,10 +66,10 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
               where e.org_id = o.id and e.start_at > now() and e.ticketed and e.status <> 'cancelled'
               order by e.start_at, e.id limit 1) as next,
              (select coalesce(json_agg(json_build_object(
-                       'eventId', l.id, 'sold', l.sold, 'comps', l.comps, 'refunded', l.refunded,
-                       'redeemed', l.redeemed, 'gross', l.gross_cents, 'refundedAmount', l.refunded_cents, 'capacity', ${eventCapacity(sql`l.id`)}
+                       'eventId', l.id, ${keptFigures(sql`l`)}, 'capacity', ${eventCapacity(sql`l.id`)}
                      ) order by l.start_at desc nulls last, l.id), '[]')
               from listed l) as "byEvent",
+             ${underWay(sql`l.event_id in (select id from own)`)} as "underWay",
              ${foreignPayments(sql`t.event_id in (select id from own)`)} as foreign
       from organizations o
       cross join (

@@ -46,9 +46,10 @@ test('pages come newest sale first, and past the last one only the count is left
   expect(await page({ pageSize: 100, page: 1_000_000 })).toEqual({ ids: [], count: 6 })
 })
 
-test('each status has its tickets and their number; one that was let in and refunded is both', async () => {
+test('each status has its tickets and their number; one that was let in and refunded is refunded', async () => {
   expect(await page({ status: 'refunded' })).toEqual({ ids: refunded, count: 2 })
-  expect(await page({ status: 'redeemed', pageSize: 1, page: 2 })).toEqual({ ids: redeemed.slice(1, 2), count: 3 })
+  const inside = redeemed.filter((id) => !refunded.includes(id))
+  expect(await page({ status: 'redeemed', pageSize: 1, page: 2 })).toEqual({ ids: inside.slice(1, 2), count: 2 })
   const pending = newestFirst.filter((id) => !refunded.includes(id) && !redeemed.includes(id))
   expect(await page({ status: 'pending' })).toEqual({ ids: pending, count: 2 })
 })
@@ -57,8 +58,8 @@ test('comps and sold ones are two lists, which a status narrows further', async 
   const sold = newestFirst.filter((id) => !comps.includes(id))
   expect(await page({ kind: 'comp' })).toEqual({ ids: comps, count: 1 })
   expect(await page({ kind: 'sold' })).toEqual({ ids: sold, count: 5 })
-  const soldAndIn = redeemed.filter((id) => !comps.includes(id))
-  expect(await page({ kind: 'sold', status: 'redeemed' })).toEqual({ ids: soldAndIn, count: 2 })
+  const soldAndIn = redeemed.filter((id) => !comps.includes(id) && !refunded.includes(id))
+  expect(await page({ kind: 'sold', status: 'redeemed' })).toEqual({ ids: soldAndIn, count: 1 })
 })
 
 test('a ticket is written as on the guest list', async () => {

@@ -46,6 +46,7 @@ test('its ticketed events add up, latest start first, beside all of the platform
     comps: 2,
     gross: 6550,
     refundedAmount: 1000,
+    underWay: { tickets: 0, amount: 0 },
     next: null,
     platform: { gross: 46_550, refundedAmount: 1000 },
     byEvent: [

@@ -64,7 +64,7 @@ const sortable: Readonly<Record<EventStatsSort['column'], SQL>> = {
  * always agree. Without a range, the totals are already kept.
  */
 function figuresByEvent({ startDate, endDate }: StatsRange): SQL {
-  const happened = sql`sold + comps + refunded + redeemed + transferred > 0`
+  const happened = sql`sold + comps + refunded + redeemed + redeemed_refunded + transferred > 0`
   if (!startDate && !endDate) {
     return sql`select event_id, sold, gross_cents, refunded, refunded_cents from event_stats where ${happened}`
   }

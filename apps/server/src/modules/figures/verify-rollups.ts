@@ -26,7 +26,7 @@ export async function verifyRollups(pool: pg.Pool): Promise<RollupDifference> {
   }
 }
 
-const counts = ['sold', 'comps', 'refunded', 'redeemed', 'transferred']
+const counts = ['sold', 'comps', 'refunded', 'redeemed', 'redeemed_refunded', 'transferred']
 const amounts = ['gross_cents', 'refunded_cents']
 
 const off = (columns: readonly string[]) =>

@@ -8,6 +8,7 @@ import { refundRecords } from '#modules/refunds/records/refund-records.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { purchaserWithPhone } from '#platform/db/fragments/purchaser.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
+import { settledRefunds } from '#platform/db/fragments/ticket-figures.ts'
 import { refunds } from '#platform/db/schema/ticketing.ts'
 
 type Purchases = ReplyOf<typeof listAccountPurchases>
@@ -24,13 +25,12 @@ export const createPurchaseStore = (database: Database) => ({
           select p.paid_at, p.id, json_build_object(
                    'paymentIntentId', p.id, 'orgId', p.org_id, 'paidAt', ${asInstant(sql`p.paid_at`)},
                    'amount', p.amount_cents, 'currency', p.currency,
-                   'disputes', ${disputesOf(sql`p.id`)}, 'refunded', of_it.refunded, 'tickets', of_it.tickets) as purchase
+                   'disputes', ${disputesOf(sql`p.id`)}, 'refunded', ${settledRefunds(sql`p.id`)}, 'tickets', of_it.tickets) as purchase
           from (
             select * from payments where purchaser_account_id = a.id order by paid_at desc, id limit ${maxPurchases + 1}
           ) p
           cross join lateral (
-            select coalesce(sum(t.refunded_cents), 0) as refunded,
-                   coalesce(json_agg(${ticketDetail}::json order by t.event_id, t.id), '[]') as tickets
+            select coalesce(json_agg(${ticketDetail}::json order by t.event_id, t.id), '[]') as tickets
             from ${ticketSource} where t.payment_id = p.id
           ) of_it
         ) p

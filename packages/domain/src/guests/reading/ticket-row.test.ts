@@ -21,6 +21,7 @@ const fields = {
   paymentIntentId: { good: text },
   refundId: { good: text },
   version: { good: fc.nat() },
+  refundedAmount: { good: fc.nat() },
   owner: { good: fc.oneof(person, fc.record({ accountId: text, name: fc.constant(null) }), fc.constant({})) },
   purchaser: { good: person },
 } satisfies Record<string, { good: fc.Arbitrary<unknown>; isNeeded?: boolean }>
@@ -38,6 +39,7 @@ const bad: Record<string, readonly unknown[]> = {
   redeemed: ['false', 0, null, undefined],
   comp: ['yes', 1],
   version: [1.5, '1'],
+  refundedAmount: [1.5, '1'],
   purchaseDate: ['soon', '', '2026-06-10', '2026-13-10T12:00:00Z', 'Jun 10, 2026', 7],
   refundedAt: ['soon', '', 0],
   owner: ['Ada', 7, { name: 7 }, { accountId: {} }, { email: [] }, { phone: 5550143 }],

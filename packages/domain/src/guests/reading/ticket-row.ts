@@ -22,6 +22,7 @@ export function isTicketRow(value: unknown): value is Ticket {
     isText(row.currency) &&
     (row.comp == null || typeof row.comp === 'boolean') &&
     (row.version == null || Number.isSafeInteger(row.version)) &&
+    (row.refundedAmount == null || Number.isSafeInteger(row.refundedAmount)) &&
     isMoment(row.purchaseDate) &&
     isMoment(row.refundedAt) &&
     isPerson(row.owner) &&

@@ -51,8 +51,8 @@ function statusesOf({ entries }: GuestList): Uint8Array {
   const statuses = new Uint8Array(entries.length)
   for (const [at, entry] of entries.entries()) {
     const { redeemedTickets, refundedTickets, tickets } = guestFrom(entry)
-    const counts = { redeemedTickets, refundedTickets, totalTickets: tickets.length }
-    statuses[at] = statusNumber(guestStatus(counts))
+    const admittingTickets = tickets.length - refundedTickets
+    statuses[at] = statusNumber(guestStatus({ redeemedTickets, admittingTickets }))
   }
   return statuses
 }

@@ -1,5 +1,11 @@
 import type { EventReport } from '@ground-control/contract/figures'
-import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
+import {
+  admittingTickets,
+  redeemedCount,
+  redeemedPercent,
+  underWayWords,
+} from '@ground-control/domain/figures/ticket-figures'
+import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'
@@ -16,8 +22,8 @@ type Props = {
 }
 
 export function EventCards({ eventId, totals, paymentsNotCounted, failed }: Props) {
-  // Includes refunded tickets, as on the guest list.
-  const all = totals ? totals.sold + totals.comps : 0
+  const all = totals ? admittingTickets(totals) : 0
+  const underWay = underWayWords(totals?.underWay?.tickets)
   const to = '/events/$eventId'
   const params = { eventId }
   return (
@@ -41,9 +47,12 @@ export function EventCards({ eventId, totals, paymentsNotCounted, failed }: Prop
       </Figure>
       <Figure failed={failed && totals === null} name="Refunded">
         {totals ? (
-          <Link to={to} params={params} search={{ tab: 'refunds' }} className={link}>
-            {formatUsd(totals.refundedAmount)}
-          </Link>
+          <>
+            <Link to={to} params={params} search={{ tab: 'refunds' }} className={link}>
+              {formatUsd(totals.refundedAmount)}
+            </Link>
+            {underWay ? <span className={beside}> {underWay}</span> : null}
+          </>
         ) : null}
       </Figure>
       <Figure failed={failed && totals === null} name="Net">
@@ -60,14 +69,9 @@ export function EventCards({ eventId, totals, paymentsNotCounted, failed }: Prop
         {totals ? (
           <>
             <Link to={to} params={params} search={{ tab: 'tickets', status: 'redeemed' }} className={link}>
-              {all > 0 ? formatPercent(totals.redeemed / all) : '0'}
+              {all > 0 ? redeemedPercent(totals) : '0'}
             </Link>
-            {all > 0 ? (
-              <span className={beside}>
-                {' '}
-                {formatCount(totals.redeemed)} of {formatCount(all)}
-              </span>
-            ) : null}
+            {all > 0 ? <span className={beside}> {redeemedCount(totals)}</span> : null}
           </>
         ) : null}
       </Figure>

@@ -1,5 +1,5 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
-import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { isRefunded, ticketState } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId } from '@ground-control/domain/values/ids'
@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router'
 import { Badge } from '#ui/data/badge.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { statusOf } from './ticket-page.ts'
 
 type Selection = {
   readonly has: (ticketId: string) => boolean
@@ -78,6 +77,6 @@ export function SelectTicket({ ticket, selection, shown }: Selectable & { readon
 const labels = { pending: 'PENDING', redeemed: 'REDEEMED', refunded: 'REFUNDED' }
 
 export function TicketBadge({ ticket }: { readonly ticket: TicketDetail }) {
-  const status = statusOf(ticket)
+  const status = ticketState(ticket)
   return <Badge status={status}>{labels[status]}</Badge>
 }

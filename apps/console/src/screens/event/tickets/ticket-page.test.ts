@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { expect, test } from 'vitest'
-import { pageOfTickets, statusOf } from './ticket-page.ts'
+import { pageOfTickets } from './ticket-page.ts'
 
 const aTicket = (ticketId: string, rest: Partial<Record<keyof TicketDetail, unknown>> = {}) =>
   ({ ticketId, price: 100, redeemed: false, ...rest }) as TicketDetail
@@ -20,9 +20,8 @@ test('tickets are paged newest sale first and filtered by status and kind', {
   expect(idsOf(all, 1, 3)).toEqual(['tkt_d', 'tkt_a', 'tkt_b'])
   expect(idsOf(all, 2, 3)).toEqual(['tkt_c'])
   expect(idsOf(all, 9, 3)).toEqual([])
-  expect(pageOfTickets(tickets, { ...all, status: 'redeemed' }, 1, 3)).toMatchObject({ count: 2 })
+  expect(pageOfTickets(tickets, { ...all, status: 'redeemed' }, 1, 3)).toMatchObject({ count: 1 })
   expect(idsOf({ ...all, status: 'refunded' }, 1, 3)).toEqual(['tkt_d'])
   expect(idsOf({ ...all, kind: 'comp' }, 1, 3)).toEqual(['tkt_c'])
-  expect(idsOf({ status: 'redeemed', kind: 'sold' }, 1, 3)).toEqual(['tkt_d', 'tkt_a'])
-  expect(statusOf(aTicket('x', { refundedAt: '2026-01-01T00:00:00Z' }))).toBe('refunded')
+  expect(idsOf({ status: 'redeemed', kind: 'sold' }, 1, 3)).toEqual(['tkt_a'])
 })

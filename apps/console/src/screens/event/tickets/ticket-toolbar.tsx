@@ -1,18 +1,18 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { chosenSet } from '@ground-control/domain/jobs/chosen-set'
+import { ticketState, ticketStates } from '@ground-control/domain/tickets/ticket-state'
 import { transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { ArrowLeftRight, ScanLine, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { type TicketFilter, ticketStatuses } from '#screens/event/event-view.ts'
+import type { TicketFilter } from '#screens/event/event-view.ts'
 import { RefundSetButton } from '#subjects/jobs/refund-set-button.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { statusOf } from './ticket-page.ts'
 import type { TicketSelection } from './use-ticket-selection.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ type Props = {
 
 const statusChoices = [
   { value: 'all', label: 'All' },
-  ...ticketStatuses.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
+  ...ticketStates.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
 ] as const
 
 const kindChoices = [
@@ -116,7 +116,7 @@ export function TicketToolbar(props: Props) {
                 closed ??
                 (chosen.length > maxRedeemed
                   ? `Select at most ${formatCount(maxRedeemed)} tickets.`
-                  : chosen.some((ticket) => statusOf(ticket) === 'pending')
+                  : chosen.some((ticket) => ticketState(ticket) === 'pending')
                     ? null
                     : 'All selected tickets are already redeemed.')
               }

@@ -1,6 +1,7 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
+import { redeemedShare } from '@ground-control/domain/figures/ticket-figures'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
 import { consoleConfig } from '#platform/config.ts'
@@ -11,7 +12,7 @@ import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { type Door, doorFigures, doorPlace, doorTime, redeemedShare } from './door.ts'
+import { type Door, doorFigures, doorPlace, doorTime } from './door.ts'
 
 const hourMs = 3_600_000
 

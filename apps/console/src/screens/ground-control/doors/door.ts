@@ -2,13 +2,11 @@ import type { Door as CountedDoor } from '@ground-control/contract/events'
 import { organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { isEventOver } from '@ground-control/domain/events/event-over'
 import { relativeStart, relativeStartWords } from '@ground-control/domain/events/start-words'
-import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
+import { admittingTickets, redeemedCount, redeemedPercent } from '@ground-control/domain/figures/ticket-figures'
+import { formatCount } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
 
-export type DoorFigures = Pick<CountedDoor, 'sold' | 'redeemed' | 'expected'> & {
-  /** Sold and comps, refunded ones included, as the guest list counts. */
-  readonly issued: number
-}
+export type DoorFigures = Pick<CountedDoor, 'sold' | 'comps' | 'refunded' | 'redeemed'>
 
 export type Door = Pick<
   CountedDoor,
@@ -26,9 +24,9 @@ export type DoorsTonight = {
   readonly unread: number
 }
 
-export const toDoor = ({ sold, comps, redeemed, expected, ...door }: CountedDoor): Door => ({
+export const toDoor = ({ sold, comps, refunded, redeemed, expected, ...door }: CountedDoor): Door => ({
   ...door,
-  figures: { sold, redeemed, expected, issued: sold + comps },
+  figures: { sold, comps, refunded, redeemed },
 })
 
 /** Earliest first, ended events last. */
@@ -57,12 +55,9 @@ export function doorTime(start: Instant, now: Date, timeZone: string): string {
 }
 
 /** '509 of 1,284 · 39.6%'. Before the first check-in: how many were sold. */
-export function doorFigures({ sold, redeemed, expected, issued }: DoorFigures): string {
-  if (expected === 0 && redeemed === 0) return sold === 0 ? 'No tickets sold' : 'All tickets refunded'
+export function doorFigures(figures: DoorFigures): string {
+  const { sold, redeemed } = figures
+  if (admittingTickets(figures) === 0) return sold === 0 ? 'No tickets sold' : 'All tickets refunded'
   if (redeemed === 0) return `${formatCount(sold)} sold · 0 redeemed`
-  return `${formatCount(redeemed)} of ${formatCount(issued)} · ${formatPercent(redeemedShare({ redeemed, issued }))}`
+  return `${redeemedCount(figures)} · ${redeemedPercent(figures)}`
 }
-
-/** Counts refunded tickets too, since they may have been redeemed before. */
-export const redeemedShare = ({ redeemed, issued }: Pick<DoorFigures, 'redeemed' | 'issued'>): number =>
-  issued > 0 ? redeemed / issued : 0

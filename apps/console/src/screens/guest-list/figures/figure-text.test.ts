@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { redeemedNote, refundedNote, soldNote, typeNote } from './figure-text.ts'
 
+const none = { sold: 0, comps: 0, refunded: 0, redeemed: 0 }
+
 test('the first figure says how many guests, and comps when there are some', { tags: ['G3'] }, () => {
   expect(soldNote({ guests: 842, comps: 0 })).toBe('842 guests')
   expect(soldNote({ guests: 1, comps: 1 })).toBe('1 guest, 1 comp')
@@ -13,9 +15,9 @@ test('what was refunded is counted in tickets, or none in words', { tags: ['G3',
   expect(refundedNote({ refunded: 1_200 })).toBe('1,200 tickets')
 })
 
-test('redeemed of all tickets, or none in words', { tags: ['G3'] }, () => {
-  expect(redeemedNote({ redeemed: 0, tickets: 1_284 })).toBe('No tickets redeemed')
-  expect(redeemedNote({ redeemed: 509, tickets: 1_284 })).toBe('509 of 1,284 tickets')
+test('redeemed of all tickets that were not refunded, or none in words', { tags: ['G3', 'F5'] }, () => {
+  expect(redeemedNote({ ...none, sold: 1_284 })).toBe('No tickets redeemed')
+  expect(redeemedNote({ sold: 1_290, comps: 10, refunded: 16, redeemed: 509 })).toBe('509 of 1,284 tickets')
 })
 
 test('a type says its comps and refunds, if any', { tags: ['G4'] }, () => {

@@ -1,3 +1,4 @@
+import { redeemedCount } from '@ground-control/domain/figures/ticket-figures'
 import type { GuestFigures, TypeFigures } from '@ground-control/domain/guests/guest'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 
@@ -12,8 +13,8 @@ export const refundedNote = ({ refunded }: Pick<GuestFigures, 'refunded'>): stri
   refunded === 0 ? 'No tickets refunded' : counted(refunded, 'ticket')
 
 /** The words of the specification. */
-export const redeemedNote = ({ redeemed, tickets }: Pick<GuestFigures, 'redeemed' | 'tickets'>): string =>
-  redeemed === 0 ? 'No tickets redeemed' : `${formatCount(redeemed)} of ${formatCount(tickets)} tickets`
+export const redeemedNote = (figures: Pick<GuestFigures, 'redeemed' | 'sold' | 'comps' | 'refunded'>): string =>
+  figures.redeemed === 0 ? 'No tickets redeemed' : `${redeemedCount(figures)} tickets`
 
 export function typeNote({ comps, refunded }: Pick<TypeFigures, 'comps' | 'refunded'>): string | null {
   const parts = [

@@ -1,4 +1,4 @@
-import { redeemedShare } from '@ground-control/domain/guests/guest-figures'
+import { redeemedShare } from '@ground-control/domain/figures/ticket-figures'
 import { formatCount, formatPercent, plural } from '@ground-control/domain/values/counts'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { memo, useId } from 'react'

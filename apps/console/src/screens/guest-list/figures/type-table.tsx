@@ -1,5 +1,5 @@
+import { redeemedShare } from '@ground-control/domain/figures/ticket-figures'
 import type { TypeFigures } from '@ground-control/domain/guests/guest'
-import { redeemedShare } from '@ground-control/domain/guests/guest-figures'
 import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { memo } from 'react'

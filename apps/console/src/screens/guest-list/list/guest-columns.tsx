@@ -139,10 +139,10 @@ const compsText = (comps: number, total: number): string =>
   comps === total ? 'comp' : `${formatCount(comps)} ${plural(comps, 'comp')}`
 
 /** '1 / 2', or '2 refunded' where nothing is left to redeem. */
-export function ticketsText({ status, redeemedTickets, refundedTickets, totalTickets }: GuestRow) {
+export function ticketsText({ status, redeemedTickets, refundedTickets, admittingTickets }: GuestRow) {
   return status === 'refunded'
     ? { before: '', after: `${formatCount(refundedTickets)} refunded` }
-    : { before: `${formatCount(redeemedTickets)} `, after: `/ ${formatCount(totalTickets)}` }
+    : { before: `${formatCount(redeemedTickets)} `, after: `/ ${formatCount(admittingTickets)}` }
 }
 
 const phoneText = (phone: string | null): string => (phone === null ? noPhone : formatPhone(phone))

@@ -116,7 +116,7 @@ const foldedQuery = '(width < 90rem)'
 const narrowQuery = '(width < 64rem)'
 
 function GuestCard({ guest }: { readonly guest: FoundGuest }) {
-  const { name, email, phone, totalTickets, status, search } = guest
+  const { name, email, phone, admittingTickets, status, search } = guest
   const contact = email ?? (phone && formatPhone(phone))
   const { before, after } = ticketsText(guest)
   const marks = guestMarks(guest)
@@ -133,7 +133,7 @@ function GuestCard({ guest }: { readonly guest: FoundGuest }) {
           <span className="flex-none">
             {before}
             {after}
-            {status === 'refunded' ? '' : ` ${plural(totalTickets, 'ticket')}`}
+            {status === 'refunded' ? '' : ` ${plural(admittingTickets, 'ticket')}`}
           </span>
         </span>
         {marks === '' ? null : <span className="text-right text-small text-fg-3">{marks}</span>}

@@ -1,12 +1,13 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatDateRange } from '@ground-control/domain/events/event-dates'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import type { TicketState } from '@ground-control/domain/tickets/ticket-state'
 import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import { Badge } from '#ui/data/badge.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import type { TicketColumn, TicketRow, TicketState } from './ticket-row.ts'
+import type { TicketColumn, TicketRow } from './ticket-row.ts'
 
 type Columns = readonly Column<TicketRow, TicketColumn | 'status'>[]
 

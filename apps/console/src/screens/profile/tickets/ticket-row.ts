@@ -2,12 +2,9 @@ import type { Event } from '@ground-control/contract/events'
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
-import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { type TicketState, ticketState } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { EventId } from '@ground-control/domain/values/ids'
-
-export const ticketStates = ['pending', 'redeemed', 'refunded'] as const
-export type TicketState = (typeof ticketStates)[number]
 
 export const ticketColumns = ['event', 'date', 'ticket', 'price'] as const
 export type TicketColumn = (typeof ticketColumns)[number]
@@ -39,7 +36,7 @@ export function ticketRows({ held, bought, events }: Given): readonly TicketRow[
     ticket,
     event: (ticket.eventId && events.get(ticket.eventId)) || null,
     isHeld: heldIds.has(ticket.ticketId),
-    state: stateOf(ticket),
+    state: ticketState(ticket),
   }))
 }
 
@@ -78,11 +75,6 @@ export function transferableByEvent(rows: readonly TicketRow[], now: Date) {
     groups.set(row.event.id, group)
   }
   return [...groups.values()].filter(({ transferable }) => transferable > 0)
-}
-
-function stateOf(ticket: TicketDetail): TicketState {
-  if (isRefunded(ticket)) return 'refunded'
-  return ticket.redeemed ? 'redeemed' : 'pending'
 }
 
 const isOver = ({ event }: TicketRow, now: Date): boolean => event !== null && isEventOver(event, now)

@@ -2,8 +2,8 @@ import type { CaseDetail } from '@ground-control/contract/support'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
 import { isCancelled } from '@ground-control/domain/events/event-over'
+import { redeemedCount, redeemedPercent } from '@ground-control/domain/figures/ticket-figures'
 import { momentText, withoutSeconds } from '@ground-control/domain/support/case-times'
-import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -70,10 +70,9 @@ function Start({ start, counts }: { readonly start: Instant; readonly counts: bo
   return `${momentText(start, now, viewerZone)}, ${withoutSeconds(formatCountdown(start, now))}`
 }
 
-function redeemedText({ sold, comps, redeemed }: { sold: number; comps: number; redeemed: number }): string {
-  const all = sold + comps
-  if (all === 0) return 'No tickets yet'
-  return `${formatCount(redeemed)} of ${formatCount(all)}, ${formatPercent(redeemed / all)}`
+function redeemedText(figures: Parameters<typeof redeemedCount>[0]): string {
+  if (figures.sold + figures.comps === 0) return 'No tickets yet'
+  return `${redeemedCount(figures)}, ${redeemedPercent(figures)}`
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -5,6 +5,7 @@ import type { Matched } from '@ground-control/contract/search'
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { foldText } from '@ground-control/domain/search/search-text'
+import { isRefunded, refundedAmountOf } from '@ground-control/domain/tickets/ticket-state'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import { addCents } from '@ground-control/domain/values/money'
 import { type Found, type FoundAccount, type FoundOrganization, type FoundPayment, maxPerKind } from './found.ts'
@@ -59,7 +60,7 @@ export function toFoundPayment(paymentIntentId: PaymentId, tickets: readonly Tic
     paymentIntentId,
     amount: addCents(tickets.map(({ price }) => price)),
     ...(first?.currency && { currency: first.currency }),
-    refunded: addCents(tickets.filter(({ refundId }) => refundId).map(({ price }) => price)),
+    refunded: addCents(tickets.filter(isRefunded).map(refundedAmountOf)),
     purchaserName: first?.purchaser?.name ?? null,
     ticketCount: tickets.length,
     eventId: first?.eventId ?? null,

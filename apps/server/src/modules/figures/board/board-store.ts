@@ -74,7 +74,8 @@ export const createBoardStore = ({ db }: Pick<Database, 'db'>) => ({
       select e.id as "eventId", e.name as "eventName", e.org_id as "orgId", ${orgName} as "orgName",
              e.location_name as "locationName", ${asInstant(sql`e.start_at`)} as "startDate",
              ${asInstant(sql`e.end_at`)} as "endDate", e.status,
-             coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps, coalesce(s.redeemed, 0) as redeemed,
+             coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,
+             coalesce(s.refunded, 0) as refunded, coalesce(s.redeemed, 0) as redeemed,
              coalesce(${expectedGuests}, 0) as expected, count(*) over ()::int as total
       from events e
       join organizations o on o.id = e.org_id

@@ -1,12 +1,13 @@
 import { openEndMs } from '@ground-control/domain/events/event-over'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
+import { admittingTickets } from '#platform/db/fragments/ticket-figures.ts'
 
 /** `o` is the organization. A blank name counts as none. */
 export const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`
 
 /** `s` is the event's row of rollups. */
-export const expectedGuests = sql`greatest(s.sold + s.comps - s.refunded, 0)`
+export const expectedGuests = admittingTickets(sql`s`)
 
 export const moment = (instant: Instant) => sql`${instant}::timestamptz`
 

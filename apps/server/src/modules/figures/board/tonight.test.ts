@@ -47,6 +47,7 @@ test('a door says what it is, and how many were sold, given, let in and are expe
         status: 'on_sale',
         sold: 3,
         comps: 2,
+        refunded: 1,
         redeemed: 1,
         expected: 4,
       },

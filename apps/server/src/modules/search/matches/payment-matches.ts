@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
 import { asInstant } from '#platform/db/database.ts'
+import { settledRefunds } from '#platform/db/fragments/ticket-figures.ts'
 import { bestOf, maxToRead, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { otherWritings } from './other-writings.ts'
@@ -64,14 +65,14 @@ function waysToBegin(terms: SearchTerms): Way[] {
 }
 
 const found = (ways: readonly SQL[], max: number) => sql`
-  select p.id as "paymentIntentId", p.amount_cents as amount, p.currency, coalesce(bought.refunded, 0)::int as refunded,
+  select p.id as "paymentIntentId", p.amount_cents as amount, p.currency, ${settledRefunds(sql`p.id`)}::int as refunded,
          ${asInstant(sql`p.paid_at`)} as "purchaseDate", p.purchaser_name as "purchaserName",
          bought.tickets::int as "ticketCount", e.id as "eventId", e.name as "eventName", best.matched, best.piece, best.key
   from ${bestOf(ways, max)}
   join payments p on p.id = best.id
   cross join lateral (
-    select count(*) as tickets, sum(t.refunded_cents) as refunded, min(t.event_id) as event_id from (
-      select t.refunded_cents, first_value(t.event_id) over (order by t.id collate "C") as event_id
+    select count(*) as tickets, min(t.event_id) as event_id from (
+      select first_value(t.event_id) over (order by t.id collate "C") as event_id
       from tickets t where t.payment_id = p.id) t
   ) bought
   left join events e on e.id = bought.event_id

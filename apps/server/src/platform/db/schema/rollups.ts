@@ -7,7 +7,10 @@ const counters = {
   comps: integer().notNull().default(0),
   refunded: integer().notNull().default(0),
   refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+  /** Without those refunded since. */
   redeemed: integer().notNull().default(0),
+  /** Redeemed and refunded since: in no figure, but something did happen on that day. */
+  redeemedRefunded: integer('redeemed_refunded').notNull().default(0),
   transferred: integer().notNull().default(0),
 }
 
