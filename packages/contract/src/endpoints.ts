@@ -11,8 +11,9 @@ import {
 } from './accounts.ts'
 import { listActivity, listAudit } from './activity.ts'
 import { getAttention } from './attention.ts'
+import { getDoor, letInAtDoor, listDoorChanges, listDoorTickets, lookAtDoor, redeemAtDoor, searchDoor } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
-import { getEntryCode, redeemByCode, replaceEntryCode, resendTickets } from './entry.ts'
+import { getEntryCode, replaceEntryCode, resendTickets } from './entry.ts'
 import {
   batchEvents,
   batchSpaces,
@@ -141,7 +142,8 @@ export const capabilityCalls = {
     getPrivateDocument,
     patchPrivateDocument,
   ],
-  'entry-codes': [getEntryCode, replaceEntryCode, redeemByCode],
+  door: [getDoor, searchDoor, lookAtDoor, redeemAtDoor, letInAtDoor, listDoorTickets, listDoorChanges],
+  'entry-codes': [getEntryCode, replaceEntryCode],
   'event-figures': [listEventFigures],
   'event-reports': [getEventReport, listEventTickets],
   jobs: [

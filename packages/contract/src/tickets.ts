@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DoorName } from './door.ts'
 import { endpoint } from './endpoint.ts'
 import { NoticePreview } from './mail.ts'
 import {
@@ -111,7 +112,11 @@ export const setTicketStatus = endpoint({
   permission: 'staff',
   actsForOrganization: true,
   params: z.object({ id: TicketId }),
-  body: z.strictObject({ redeemed: z.boolean(), expectedVersion: z.int().optional() }),
+  body: z.strictObject({
+    redeemed: z.boolean(),
+    expectedVersion: z.int().optional(),
+    door: DoorName.optional(),
+  }),
   reply: z.object({
     ticketId: TicketId,
     redeemed: z.boolean(),
@@ -123,7 +128,7 @@ export const setTicketStatus = endpoint({
     409: 'The ticket is refunded, is being refunded, its event is cancelled (event-cancelled, only for redeeming), or somebody else has redeemed or changed it',
   },
   extraFields: 'all',
-  extraInput: ['expectedVersion'],
+  extraInput: ['expectedVersion', 'door'],
 })
 
 export const listPaymentTickets = endpoint({
