@@ -30,6 +30,9 @@ export type Start = {
   readonly peers: readonly Peer[]
 }
 
+/** Says which organization a call acts for. */
+export const organizationHeader = 'x-organization-id'
+
 export type RunningServer = {
   readonly app: FastifyInstance
   readonly receiveMail: FastifyInstance['receiveMail']
@@ -65,7 +68,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
         apiBase: '',
         identity: consoleIdentityOf(identity),
         staffDomain: environment.STAFF_DOMAIN,
-        organizationHeader: 'x-organization-id',
+        organizationHeader,
         timeZone,
         development: environment.NODE_ENV !== 'production',
         calendarApiBase: environment.CALENDAR_API_BASE,

@@ -101,6 +101,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   SEED: z.enum(['demo', 'large', 'tiny', 'none'], 'must be demo, large, tiny or none').optional(),
+  DEMO_LIVE: z.enum(['on', 'off'], 'must be on or off').optional(),
   STAFF_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as orbit.example')
@@ -229,9 +230,10 @@ const Environment = z.object({
 /** A test compares the documentation and deploy/ with these. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Demo data is the default for the embedded database only. */
-export type Environment = Omit<z.output<typeof Environment>, 'SEED'> & {
+/** Demo data is the default for the embedded database only, and it is live unless told otherwise. */
+export type Environment = Omit<z.output<typeof Environment>, 'SEED' | 'DEMO_LIVE'> & {
   readonly SEED: 'demo' | 'large' | 'tiny' | 'none'
+  readonly DEMO_LIVE: 'on' | 'off'
 }
 
 const secrets: readonly string[] = [
@@ -259,10 +261,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
         .join('; '),
     )
   }
-  const { SEED, IDENTITY, DATABASE_URL } = parsed.data
+  const { IDENTITY, DATABASE_URL } = parsed.data
+  const SEED = parsed.data.SEED ?? (IDENTITY === 'embedded' && !DATABASE_URL ? 'demo' : 'none')
   const environment = {
     ...parsed.data,
-    SEED: SEED ?? (IDENTITY === 'embedded' && !DATABASE_URL ? 'demo' : 'none'),
+    SEED,
+    DEMO_LIVE: parsed.data.DEMO_LIVE ?? (SEED === 'demo' ? 'on' : 'off'),
   } as const
   const problem = identityProblem(environment, Object.keys(given)) ?? mailProblem(environment)
   if (problem) throw new BadEnvironment(problem)
