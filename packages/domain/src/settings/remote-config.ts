@@ -20,11 +20,11 @@ export const killSwitches = [
 ] as const satisfies readonly (keyof RemoteConfig)[]
 export type KillSwitch = (typeof killSwitches)[number]
 
-/** 'Refunds are switched off: the bank is down.' */
+/** From 'Refunds are' to 'Refunds are switched off: the bank is down.' */
 export function switchedOffWords(subject: string, reason: string | null | undefined): string {
   const why = reason?.trim() ?? ''
-  if (why === '') return `${subject} are switched off.`
-  return `${subject} are switched off: ${why}${/[.!?…]$/u.test(why) ? '' : '.'}`
+  if (why === '') return `${subject} switched off.`
+  return `${subject} switched off: ${why}${/[.!?…]$/u.test(why) ? '' : '.'}`
 }
 
 /** The specification's defaults, and ours. */

@@ -38,9 +38,9 @@ const needs =
     has(capability) ? null : reason
 
 const gates: Readonly<Record<Extract<Action, string>, Gate>> = {
-  refund: heldBySwitch('enable_ticket_refunds', 'Refunds'),
-  transfer: heldBySwitch('enable_ticket_transfers', 'Transfers'),
-  'issue-comps': heldBySwitch('enable_comp_tickets', 'Comp tickets'),
+  refund: heldBySwitch('enable_ticket_refunds', 'Refunds are'),
+  transfer: heldBySwitch('enable_ticket_transfers', 'Transfers are'),
+  'issue-comps': heldBySwitch('enable_comp_tickets', 'Comp tickets are'),
   'find-comp-event': needs('search', 'This platform has no event search.'),
   'look-up-refund': needs('refund-list', 'This platform cannot look up refunds.'),
 }

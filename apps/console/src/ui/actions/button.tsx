@@ -19,6 +19,8 @@ type Props = Omit<Look, 'squeezed'> &
     readonly disabled?: boolean
     /** Why it cannot be pressed; null while it can. The button stays focusable, so that the reason can be reached. */
     readonly disabledReason?: string | null
+    /** Says why beside it too, where there is room and the reason is nobody's typing. */
+    readonly saysWhy?: boolean
     /** Stays focusable while disabled: for a button that its own press disables. */
     readonly keepsFocus?: boolean
   }
@@ -70,6 +72,7 @@ export function Button({
   busy = false,
   disabled = false,
   disabledReason,
+  saysWhy = false,
   keepsFocus = false,
   onClick,
   className,
@@ -100,9 +103,18 @@ export function Button({
     </button>
   )
   if (disabledReason === undefined) return button
-  return (
+  const explained = (
     <Tooltip text={disabledReason} describes pressShows>
       {button}
     </Tooltip>
+  )
+  if (!saysWhy) return explained
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      {disabledReason ? (
+        <span className="max-w-[30ch] min-w-0 text-small text-fg-2 text-pretty wrap-anywhere">{disabledReason}</span>
+      ) : null}
+      {explained}
+    </span>
   )
 }

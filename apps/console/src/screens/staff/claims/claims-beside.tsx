@@ -1,4 +1,5 @@
 import type { ClaimChange } from '@ground-control/contract/staff'
+import { personWords } from '#subjects/activity/person-words.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
@@ -49,7 +50,7 @@ export function ClaimHistory({ history }: { readonly history: readonly ClaimChan
                 </time>
               </div>
               <div className="text-small wrap-anywhere text-fg-2">
-                {byName ?? byId}
+                {personWords({ id: byId, name: byName })}
                 {reason ? `: ${reason}` : ''}
               </div>
             </li>
