@@ -153,7 +153,7 @@ function useScreenAnew() {
 function useLiveSwitches(): void {
   useLiveHints((hint) => {
     if (hint?.kind !== 'remote-config') return
-    if (hint.values) remoteConfig.take(hint.values)
+    if (hint.values) remoteConfig.take({ values: hint.values, reasons: hint.reasons })
     else void remoteConfig.load({ force: true })
   })
 }

@@ -103,6 +103,7 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
                 variant="danger-quiet"
                 size="sm"
                 caps
+                saysWhy
                 disabledReason={
                   mayRefund.reason ??
                   currencyProblem(currency) ??

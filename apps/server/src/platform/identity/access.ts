@@ -1,9 +1,9 @@
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
-import { accountClaims } from '#platform/db/schema/people.ts'
+import { holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Principal, refusedToken, type TokenVerifier } from './verify-token.ts'
 
@@ -55,12 +55,10 @@ const isOwnAccount = ({ params }: FastifyRequest, { uid }: Principal): boolean =
   typeof params === 'object' && params !== null && 'uid' in params && params.uid === uid
 
 async function isSuperadmin({ db }: Database, uid: string): Promise<boolean> {
-  // Compared by the database, because drizzle would parse a JSON string a second time.
-  const [row] = await db
-    .select({ holds: sql<boolean>`${accountClaims.claims} -> 'superadmin' = 'true'` })
-    .from(accountClaims)
-    .where(eq(accountClaims.accountId, uid))
-  return row?.holds === true
+  const { rows } = await db.execute(
+    sql`select from account_claims c where c.account_id = ${uid} and ${holdsSuperadmin(sql`c`)}`,
+  )
+  return rows.length > 0
 }
 
 function bearerToken(request: FastifyRequest): string {

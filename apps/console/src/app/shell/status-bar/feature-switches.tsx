@@ -1,5 +1,6 @@
 import type { RemoteConfig } from '@ground-control/domain/settings/remote-config'
 import { useRemoteConfig } from '#platform/remote-config.ts'
+import { Diamond } from '#ui/marks/diamond.tsx'
 
 const switches = [
   ['Transfers', 'enable_ticket_transfers'],
@@ -17,11 +18,7 @@ export function FeatureSwitches() {
     <ul aria-label="Features" className="flex gap-4.5 phone:flex-col phone:gap-1">
       {[...switches, ...(config.enable_customer_mail ? [] : [customerMail])].map(([name, key]) => (
         <li key={key} className={config[key] ? undefined : 'inline-flex items-center gap-1.5 text-partial'}>
-          {config[key] ? null : (
-            <svg width="8" height="8" viewBox="0 0 8 8" fill="currentColor" aria-hidden="true">
-              <path d="M4 0 8 4 4 8 0 4Z" />
-            </svg>
-          )}
+          {config[key] ? null : <Diamond />}
           <span>
             {name} {config[key] ? 'on' : 'off'}
           </span>

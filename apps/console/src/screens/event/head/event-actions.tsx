@@ -40,6 +40,7 @@ export function EventActions(props: Props) {
       </Link>
       <Button
         icon={<TicketPlus aria-hidden="true" />}
+        saysWhy
         disabledReason={mayIssue.reason ?? compHindrance}
         onClick={onComps}
       >
@@ -47,6 +48,7 @@ export function EventActions(props: Props) {
       </Button>
       <Button
         icon={<ArrowLeftRight aria-hidden="true" />}
+        saysWhy
         disabledReason={mayTransfer.reason ?? transferHindrance}
         onClick={onTransfer}
       >

@@ -103,6 +103,7 @@ export function TicketToolbar(props: Props) {
             <Button
               size="sm"
               icon={<ArrowLeftRight aria-hidden="true" />}
+              saysWhy={!mayTransfer.isAllowed}
               disabledReason={mayTransfer.reason ?? (closed && transfersClosed)}
               onClick={onTransfer}
             >

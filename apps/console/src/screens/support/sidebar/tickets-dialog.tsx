@@ -54,6 +54,7 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
         footer={
           <>
             <Button
+              saysWhy
               disabledReason={mayTransfer.reason ?? (event && isCancelled(event) ? transfersClosed : null)}
               onClick={() => setTransferring(true)}
             >
