@@ -6,6 +6,12 @@ export type EventTab = (typeof eventTabs)[number]
 export const ticketStatuses = ['pending', 'redeemed', 'refunded'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+export const statusWords: Readonly<Record<TicketStatus, string>> = {
+  pending: 'Unredeemed',
+  redeemed: 'Redeemed',
+  refunded: 'Refunded',
+}
+
 const ticketKinds = ['sold', 'comp'] as const
 type TicketKind = (typeof ticketKinds)[number]
 

@@ -5,7 +5,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { ArrowLeftRight, ScanLine, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { type TicketFilter, ticketStatuses } from '#screens/event/event-view.ts'
+import { statusWords, type TicketFilter, ticketStatuses } from '#screens/event/event-view.ts'
 import { RefundSetButton } from '#subjects/jobs/refund-set-button.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -36,7 +36,7 @@ type Props = {
 
 const statusChoices = [
   { value: 'all', label: 'All' },
-  ...ticketStatuses.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
+  ...ticketStatuses.map((value) => ({ value, label: statusWords[value] })),
 ] as const
 
 const kindChoices = [

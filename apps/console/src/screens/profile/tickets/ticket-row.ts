@@ -9,6 +9,12 @@ import type { EventId } from '@ground-control/domain/values/ids'
 export const ticketStates = ['pending', 'redeemed', 'refunded'] as const
 export type TicketState = (typeof ticketStates)[number]
 
+export const stateWords: Readonly<Record<TicketState, string>> = {
+  pending: 'unredeemed',
+  redeemed: 'redeemed',
+  refunded: 'refunded',
+}
+
 export const ticketColumns = ['event', 'date', 'ticket', 'price'] as const
 export type TicketColumn = (typeof ticketColumns)[number]
 export type TicketSort = { readonly column: TicketColumn; readonly descending: boolean }

@@ -15,7 +15,7 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { TicketCard, ticketTableColumns, ticketText } from './ticket-columns.tsx'
-import { filteredRows, sortedRows, type TicketRow } from './ticket-row.ts'
+import { filteredRows, sortedRows, stateWords, type TicketRow } from './ticket-row.ts'
 
 type Props = {
   readonly tickets: ProfileTickets
@@ -41,6 +41,8 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
     () => sortedRows(filteredRows(rows ?? [], { show, status }, new Date(minute)), { column, descending }),
     [rows, show, status, minute, column, descending],
   )
+  const columns = useMemo(() => ticketTableColumns(new Date(minute)), [minute])
+  const now = new Date(minute)
   return (
     <Panel
       title="Tickets"
@@ -56,7 +58,7 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
       >
         {status ? (
           <Button size="sm" iconEnd={<X aria-hidden="true" />} onClick={() => onView({ ...view, status: null })}>
-            Only {status}
+            Only {stateWords[status]}
             <span className="sr-only">: show all tickets</span>
           </Button>
         ) : null}
@@ -72,10 +74,10 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
       ) : (
         <DataTable
           label="Tickets"
-          columns={ticketTableColumns}
+          columns={columns}
           rows={shown}
           rowKey={({ ticket }) => ticket.ticketId}
-          textOf={ticketText}
+          textOf={(row) => ticketText(row, now)}
           sort={sort}
           onSort={(next) => next !== 'status' && onView({ ...view, sort: sortedBy(sort, next) })}
           hrefOf={guestOf}
@@ -83,7 +85,7 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
           loading={rows === undefined}
           skeletonRows={6}
           empty={<EmptyState line={rows?.length === 0 ? 'No tickets yet' : emptyWords(view)} />}
-          renderCard={(row) => <TicketCard row={row} />}
+          renderCard={(row) => <TicketCard row={row} now={now} />}
         />
       )}
       <p role="status" className="sr-only">
@@ -98,6 +100,8 @@ const guestOf = ({ ticket: { eventId, ticketId } }: TicketRow): string =>
   eventId ? links.guests(eventId, ticketId) : links.guests(null)
 
 function emptyWords({ show, status }: ProfileView): string {
-  const which = [show === 'all' ? null : show === 'past' ? 'past' : 'upcoming', status].filter(Boolean).join(' ')
+  const which = [show === 'all' ? null : show === 'past' ? 'past' : 'upcoming', status && stateWords[status]]
+    .filter(Boolean)
+    .join(' ')
   return `No ${which} tickets`
 }
