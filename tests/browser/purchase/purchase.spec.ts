@@ -59,7 +59,7 @@ test('all tickets are refunded from the purchase, and the page follows', { tag: 
   await dialog.getByRole('button', { name: 'Refund $162.00' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Partly refunded')).toBeVisible()
-  await expect(figure(page, 'Refunded')).toHaveText('$162.00')
+  await expect(money(page, 'Refunded')).toHaveText('$162.00')
   await expect(money(page, 'Left')).toHaveText('$106.40')
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Refunded $162.00')
   await page.getByRole('region', { name: 'Refunds' }).getByRole('link').click()
