@@ -7,6 +7,7 @@ import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from '
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useCalledOff } from '#subjects/events/use-called-off.ts'
+import { CalledOffLine } from '#subjects/jobs/called-off-line.tsx'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
@@ -98,6 +99,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
         }
       />
       <ListFigures eventId={eventId} />
+      <CalledOffLine eventId={eventId} isCalledOff={isOff} />
       <GuestPanel eventId={eventId} onViewChange={onViewChange} onDetails={showDetails} onCancel={back.go} />
       <GuestDetailsDialog {...whose} guestKey={detailsOf} onClose={closeDetails} />
       <CompDialog {...whose} open={areCompsOpen} onClose={closeComps} />

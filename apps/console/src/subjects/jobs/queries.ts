@@ -1,6 +1,6 @@
 import { orNull } from '@ground-control/contract/client'
 import type { BodyOf } from '@ground-control/contract/endpoint'
-import type { Job } from '@ground-control/contract/jobs/job'
+import type { Job, JobRow } from '@ground-control/contract/jobs/job'
 import {
   approveJob as approveCall,
   askCustomer as askCustomerCall,
@@ -71,6 +71,18 @@ export const jobQueries = {
       },
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.some(isMoving) ? whileOpenMs : false),
+    }),
+
+  /** The newest job that called the event off; null: there is none. */
+  callOff: (eventId: EventId) =>
+    queryOptions({
+      queryKey: [...openKey, 'call-off', eventId],
+      queryFn: async ({ signal }) => {
+        const { jobs } = await api(listJobs, { query: { eventId, limit: maxOpen } }, { signal })
+        return jobs.find(({ kind, startedAt }) => kind === 'call-off' && startedAt !== null) ?? null
+      },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? whileOpenMs : false),
     }),
 
   listKey,
@@ -157,6 +169,20 @@ export function useOpenJobs(eventId: EventId | null, { paused = false }: { reado
     paused: paused || !isOffered,
   })
   return query
+}
+
+/** The job that called an event off, live. */
+export function useCallOff(eventId: EventId, { enabled }: { readonly enabled: boolean }): JobRow | null {
+  const isOffered = useCapability('jobs')
+  const options = jobQueries.callOff(eventId)
+  const query = useQuery({ ...options, enabled: enabled && isOffered })
+  useLiveQueries({
+    queryKey: options.queryKey,
+    concerns: ({ kind }) => kind === 'job',
+    everyMs,
+    paused: !enabled || !isOffered,
+  })
+  return (enabled && query.data) || null
 }
 
 /** Whatever became of it, everything about jobs is read again. */

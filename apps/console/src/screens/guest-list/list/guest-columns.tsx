@@ -1,12 +1,12 @@
 import { formatDay } from '@ground-control/domain/events/event-dates'
 import { type GuestRow, guestStatusLabels } from '@ground-control/domain/guests/guest'
-import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { formatPhone } from '@ground-control/domain/values/phone-number'
+import { noEmail } from '@ground-control/domain/tickets/ticket-text'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/data/badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import type { Column } from '#ui/table/columns.ts'
+import { guestMarks, phoneText, ticketsText } from './guest-row-text.ts'
 
 /** With the search, so that a row and its highlights change together. */
 export type FoundGuest = GuestRow & { readonly search: string }
@@ -127,26 +127,6 @@ function GuestMarks({ guest }: { readonly guest: GuestRow }) {
   return marks === '' ? null : <span className="pl-1.5 text-small text-fg-3">{marks}</span>
 }
 
-export function guestMarks({ refundedTickets, compTickets, totalTickets }: GuestRow): string {
-  const isPartly = refundedTickets > 0 && refundedTickets < totalTickets
-  return [
-    ...(isPartly ? [`${formatCount(refundedTickets)} refunded`] : []),
-    ...(compTickets > 0 ? [compsText(compTickets, totalTickets)] : []),
-  ].join(', ')
-}
-
-const compsText = (comps: number, total: number): string =>
-  comps === total ? 'comp' : `${formatCount(comps)} ${plural(comps, 'comp')}`
-
-/** '1 / 2', or '2 refunded' where nothing is left to redeem. */
-export function ticketsText({ status, redeemedTickets, refundedTickets, admittingTickets }: GuestRow) {
-  return status === 'refunded'
-    ? { before: '', after: `${formatCount(refundedTickets)} refunded` }
-    : { before: `${formatCount(redeemedTickets)} `, after: `/ ${formatCount(admittingTickets)}` }
-}
-
-const phoneText = (phone: string | null): string => (phone === null ? noPhone : formatPhone(phone))
-
 type ButtonProps = { readonly guest: GuestRow; readonly onDetails: (guest: GuestRow) => void }
 
 /** Lies above the row's target. */
@@ -170,9 +150,6 @@ export const found = (text: string, search: string): ReactNode =>
 // One per row, so plain text: no tooltip, no transition and no icon.
 const detailsButton =
   'relative z-1 h-6 rounded-tag text-small text-signal underline-offset-2 hover:underline coarse:h-touch coarse:min-w-touch'
-
-export const noEmail = 'NO EMAIL'
-const noPhone = 'NO PHONE'
 
 const wide = { guest: '21%', contact: undefined, tickets: '7rem', status: '18%', date: '11%', details: '5rem' }
 const folded = { guest: '28%', contact: undefined, tickets: '5.5rem', status: '9rem', date: '8rem', details: '5rem' }

@@ -1,6 +1,6 @@
 import type { GuestRow } from '@ground-control/domain/guests/guest'
+import { noEmail } from '@ground-control/domain/tickets/ticket-text'
 import { plural } from '@ground-control/domain/values/counts'
-import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { consoleConfig } from '#platform/config.ts'
@@ -11,16 +11,8 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import {
-  DetailsButton,
-  type FoundGuest,
-  found,
-  GuestBadge,
-  guestColumns,
-  guestMarks,
-  noEmail,
-  ticketsText,
-} from './guest-columns.tsx'
+import { DetailsButton, type FoundGuest, found, GuestBadge, guestColumns } from './guest-columns.tsx'
+import { guestMarks, phoneText, ticketsText } from './guest-row-text.ts'
 
 type Props = {
   readonly rows: readonly GuestRow[]
@@ -117,7 +109,7 @@ const narrowQuery = '(width < 64rem)'
 
 function GuestCard({ guest }: { readonly guest: FoundGuest }) {
   const { name, email, phone, admittingTickets, status, search } = guest
-  const contact = email ?? (phone && formatPhone(phone))
+  const contact = email ?? (phone && phoneText(phone))
   const { before, after } = ticketsText(guest)
   const marks = guestMarks(guest)
   return (
