@@ -8,6 +8,7 @@ import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useCalledOff } from '#subjects/events/use-called-off.ts'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
+import { DoorIconLink, DoorLink } from '#subjects/tickets/door/door-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { GuestDetailsDialog } from './details/guest-details-dialog.tsx'
@@ -84,13 +85,19 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
         title={event.title}
         event={event}
         actions={
-          <TicketOptions
-            eventId={eventId}
-            compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
-            onComps={openComps}
-            isExporting={csv.isRunning}
-            onExport={csv.start}
-          />
+          <span className="flex items-center gap-2">
+            <DoorIconLink eventId={eventId} title={event.title ?? 'this event'} />
+            <span className="phone:hidden">
+              <DoorLink eventId={eventId} />
+            </span>
+            <TicketOptions
+              eventId={eventId}
+              compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
+              onComps={openComps}
+              isExporting={csv.isRunning}
+              onExport={csv.start}
+            />
+          </span>
         }
       />
       <ListFigures eventId={eventId} />

@@ -44,8 +44,10 @@ export function doorSentence(facts: DoorFacts, clock: Clock): string {
     case 'already-refunded':
       return `This ticket was refunded${byWhom(newest('refunded'))}${when(newest('refunded')?.at, clock)}.`
     case 'being-refunded':
-      return `A refund of this ticket is under way, requested${byWhom(newest('refunding'))}${when(newest('refunding')?.at, clock)}.`
-        .replace(', requested.', '.')
+      return `A refund of this ticket is under way, requested${byWhom(newest('refunding'))}${when(newest('refunding')?.at, clock)}.`.replace(
+        ', requested.',
+        '.',
+      )
     case 'transferred':
       return `This ticket was transferred${toWhom(transfer)}${when(transfer?.at, clock)}.`
     case 'replaced-code':
@@ -76,7 +78,9 @@ function redeemedWords({ redeemed }: DoorFacts, clock: Clock): string {
 
 function eventWords(event: DoorFacts['event'], clock: Clock): string {
   if (!event?.name) return ''
-  return event.startDate ? `: ${event.name}, ${formatMoment(event.startDate, clock.timeZone, clock.now)}` : `: ${event.name}`
+  return event.startDate
+    ? `: ${event.name}, ${formatMoment(event.startDate, clock.timeZone, clock.now)}`
+    : `: ${event.name}`
 }
 
 /** ' at 6:21 PM'; of another day ' on Nov 14, 6:21 PM' */
