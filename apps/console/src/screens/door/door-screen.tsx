@@ -5,11 +5,11 @@ import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ScanQrCode, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { usePreferences } from '#platform/preferences.ts'
-import { useDoorSending } from '#subjects/tickets/door/door-sending.ts'
+import { useDoorSending, useDoorSteps } from '#subjects/tickets/door/door-sending.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
@@ -63,6 +63,11 @@ function Door({ eventId, event }: { readonly eventId: EventId; readonly event: E
   const online = useOnline()
   const kept = useDoorList(eventId, true)
   useDoorSending()
+  const unsent = useDoorSteps().length
+  // What was sent in the background moves the count too.
+  useEffect(() => {
+    if (unsent === 0) void client.invalidateQueries({ queryKey: doorQueries.door(eventId).queryKey })
+  }, [unsent, client, eventId])
   const onChanged = () => void client.invalidateQueries({ queryKey: doorQueries.door(eventId).queryKey })
   const door = useDoor({ eventId, door: doorName, event, kept, onChanged })
   const { view, setView } = door
