@@ -14,9 +14,13 @@ const chosen = {
   ticketId: TicketId.optional(),
   code: z.string().trim().min(1).max(200).optional(),
 }
-const isOneChosen = ({ ticketId, code }: { ticketId?: unknown; code?: unknown }) =>
-  (ticketId === undefined) !== (code === undefined)
-const eitherOne = { path: ['ticketId'], message: 'or code is needed, and not both' }
+/** Names both, since either could be the one that is wrong. */
+function mustChooseOne(given: { ticketId?: unknown; code?: unknown }, context: z.core.$RefinementCtx) {
+  if ((given.ticketId === undefined) !== (given.code === undefined)) return
+  for (const field of ['ticketId', 'code']) {
+    context.addIssue({ code: 'custom', path: [field], message: 'either ticketId or code is needed, and not both' })
+  }
+}
 
 const atDoor = {
   door: DoorName.optional(),
@@ -94,7 +98,7 @@ export const lookAtDoor = endpoint({
   summary: 'One ticket as a door sees it: whether it admits, why not, and what it went through; nothing is changed',
   permission: 'staff',
   params: ofEvent,
-  body: z.strictObject(chosen).refine(isOneChosen, eitherOne),
+  body: z.strictObject(chosen).superRefine(mustChooseOne),
   reply: z.object({
     /** With the reason that counts at this door, such as another event or a replaced code. */
     ticket: DoorTicket,
@@ -128,7 +132,7 @@ export const redeemAtDoor = endpoint({
       codeHash: z.string().length(doorHashLength).optional(),
       ...atDoor,
     })
-    .refine(isOneChosen, eitherOne),
+    .superRefine(mustChooseOne),
   reply: z.object({
     ticketId: TicketId,
     ticketName: z.string().nullable(),

@@ -34,6 +34,7 @@ export const pages: Record<PagePath, Page> = {
   '/events': { title: 'Upcoming Events (Next 7 Days)', crumb: 'Events', section: 'Lookup' },
   '/events/$eventId': { title: 'Event', crumb: '$eventId', section: 'Lookup', parent: '/events' },
   '/events/$eventId/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/$eventId' },
+  '/events/$eventId/door': { title: 'Door', section: 'Lookup', parent: '/events/$eventId' },
   '/events/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events' },
   '/attention': { title: 'Needs attention', section: 'Monitor', parent: '/dashboard' },
   '/support': { title: 'Support', section: 'Desk', opens: 'case' },

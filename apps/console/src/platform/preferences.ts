@@ -8,6 +8,8 @@ const Preferences = z.object({
   singleKeyShortcuts: z.boolean().default(true),
   /** Of the guest list: closed, so that guests are in sight. */
   breakdownOpen: z.boolean().default(false),
+  /** What the person called the door this device stands at. */
+  doorName: z.string().optional(),
 })
 export type Preferences = z.output<typeof Preferences>
 

@@ -10,6 +10,7 @@ import { preferences } from '#platform/preferences.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
 import { isTaken } from '#platform/taken-keys.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
+import { useDoorSending } from '#subjects/tickets/door/door-sending.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
@@ -44,6 +45,7 @@ export const Shell = memo(function Shell({ staff }: Props) {
   useScreensAhead()
   useEffect(() => void remoteConfig.load(), [])
   useLiveSwitches()
+  useDoorSending()
   return (
     <div className={frame}>
       <SkipLink />

@@ -13,6 +13,7 @@ import { calendar } from '#subjects/events/calendar/calendar.ts'
 import { EventImage } from '#subjects/events/event-image.tsx'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { eventImageAddress } from '#subjects/events/image-address.ts'
+import { DoorIconLink } from '#subjects/tickets/door/door-link.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
@@ -82,6 +83,7 @@ function EventCard({ event, figures }: CardProps) {
             </Link>
           </h2>
           <span className="relative z-1 -my-1 -mr-1.5 flex flex-none coarse:-my-3">
+            <DoorIconLink eventId={event.id} title={title} />
             <AddToCalendar
               calendar={calendar}
               eventId={event.id}

@@ -9,6 +9,7 @@ import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useCalledOff } from '#subjects/events/use-called-off.ts'
 import { CalledOffLine } from '#subjects/jobs/called-off-line.tsx'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
+import { DoorIconLink, DoorLink } from '#subjects/tickets/door/door-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
@@ -86,8 +87,12 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
         title={event.title}
         event={event}
         actions={
-          <>
+          <span className="flex items-center gap-2">
             <HeadAge eventId={eventId} />
+            <DoorIconLink eventId={eventId} title={event.title ?? 'this event'} />
+            <span className="phone:hidden">
+              <DoorLink eventId={eventId} />
+            </span>
             <TicketOptions
               eventId={eventId}
               compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
@@ -95,7 +100,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
               isExporting={csv.isRunning}
               onExport={csv.start}
             />
-          </>
+          </span>
         }
       />
       <ListFigures eventId={eventId} />
