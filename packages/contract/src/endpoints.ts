@@ -20,8 +20,10 @@ import {
   getNextDoors,
   getSpace,
   getTicketInfo,
+  listCurrentEvents,
   listDoorsTonight,
   listOrganizationEvents,
+  listPastEvents,
   listTicketedEvents,
 } from './events.ts'
 import {
@@ -144,6 +146,7 @@ export const capabilityCalls = {
   'entry-codes': [getEntryCode, replaceEntryCode, redeemByCode],
   'event-figures': [listEventFigures],
   'event-reports': [getEventReport, listEventTickets],
+  'event-sections': [listCurrentEvents, listPastEvents],
   jobs: [
     previewJob,
     previewJobNotice,

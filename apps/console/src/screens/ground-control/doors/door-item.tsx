@@ -1,6 +1,7 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
+import { beginWords } from '@ground-control/domain/events/start-words'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
 import { consoleConfig } from '#platform/config.ts'
@@ -11,7 +12,7 @@ import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { type Door, doorFigures, doorPlace, doorTime, redeemedShare } from './door.ts'
+import { type Door, doorFigures, doorPlace, redeemedShare } from './door.ts'
 
 const hourMs = 3_600_000
 
@@ -42,7 +43,7 @@ export function DoorItem({ door }: { readonly door: Door }) {
           <span className="flex-none whitespace-pre">
             {' · '}
             <time dateTime={door.startDate} title={momentThere(door.startDate, consoleConfig().timeZone)}>
-              {doorTime(door.startDate, now, viewerZone)}
+              {beginWords(door.startDate, now, viewerZone)}
             </time>
           </span>
         </span>

@@ -1,9 +1,6 @@
 import type { Door as CountedDoor } from '@ground-control/contract/events'
 import { organizationTitle } from '@ground-control/domain/accounts/display-names'
-import { isEventOver } from '@ground-control/domain/events/event-over'
-import { relativeStart, relativeStartWords } from '@ground-control/domain/events/start-words'
 import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
-import type { Instant } from '@ground-control/domain/values/time'
 
 export type DoorFigures = Pick<CountedDoor, 'sold' | 'redeemed' | 'expected'> & {
   /** Sold and comps, refunded ones included, as the guest list counts. */
@@ -31,30 +28,7 @@ export const toDoor = ({ sold, comps, redeemed, expected, ...door }: CountedDoor
   figures: { sold, redeemed, expected, issued: sold + comps },
 })
 
-/** Earliest first, ended events last. */
-export function doorOrder<Each extends Pick<Door, 'startDate' | 'endDate' | 'eventId'>>(
-  doors: readonly Each[],
-  now: Date,
-): readonly Each[] {
-  return doors
-    .map((door) => ({ door, isOver: isEventOver(door, now), startsAt: Date.parse(door.startDate) }))
-    .sort(
-      (a, b) =>
-        Number(a.isOver) - Number(b.isOver) ||
-        a.startsAt - b.startsAt ||
-        (a.door.eventId < b.door.eventId ? -1 : Number(a.door.eventId > b.door.eventId)),
-    )
-    .map(({ door }) => door)
-}
-
 export const doorPlace = ({ locationName, orgName }: Door): string => locationName?.trim() || organizationTitle(orgName)
-
-/** 'Starts 6:15 PM', with the date unless it is today. */
-export function doorTime(start: Instant, now: Date, timeZone: string): string {
-  const { time, isToday } = relativeStart(start, now, timeZone)
-  const verb = Date.parse(start) > now.getTime() ? 'Starts' : 'Started'
-  return `${verb} ${isToday ? time : relativeStartWords(start, now, timeZone)}`
-}
 
 /** '509 of 1,284 · 39.6%'. Before the first check-in: how many were sold. */
 export function doorFigures({ sold, redeemed, expected, issued }: DoorFigures): string {
