@@ -1,6 +1,7 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
+import { hasNobodyIn, noCheckInsWords } from '@ground-control/domain/events/event-urgency'
 import { beginWords } from '@ground-control/domain/events/start-words'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
@@ -21,6 +22,7 @@ export function DoorItem({ door }: { readonly door: Door }) {
   const now = new Date(useNow(60_000))
   const { figures } = door
   const href = links.guests(door.eventId)
+  const isAlarm = hasNobodyIn(door, now)
   return (
     <li className="relative grid gap-0.75 border-b border-line-faint px-4 pt-1.75 pb-2 last:border-b-0 hover:bg-hover">
       <span className="flex min-w-0 items-baseline justify-between gap-3">
@@ -47,7 +49,11 @@ export function DoorItem({ door }: { readonly door: Door }) {
             </time>
           </span>
         </span>
-        {figures ? <span className="flex-none text-fg-2">{doorFigures(figures)}</span> : null}
+        {figures ? (
+          <span className={`flex-none ${isAlarm ? 'font-medium text-error' : 'text-fg-2'}`}>
+            {isAlarm ? noCheckInsWords(figures) : doorFigures(figures)}
+          </span>
+        ) : null}
       </span>
     </li>
   )
