@@ -21,8 +21,10 @@ import {
   getNextDoors,
   getSpace,
   getTicketInfo,
+  listCurrentEvents,
   listDoorsTonight,
   listOrganizationEvents,
+  listPastEvents,
   listTicketedEvents,
 } from './events.ts'
 import {
@@ -146,6 +148,7 @@ export const capabilityCalls = {
   'entry-codes': [getEntryCode, replaceEntryCode],
   'event-figures': [listEventFigures],
   'event-reports': [getEventReport, listEventTickets],
+  'event-sections': [listCurrentEvents, listPastEvents],
   jobs: [
     previewJob,
     previewJobNotice,

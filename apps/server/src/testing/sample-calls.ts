@@ -25,6 +25,8 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   listEventFigures: { eventIds: ['evt_1'] },
   adoptWatchedOrganizations: { orgIds: ['org_1'] },
   listDoorsTonight: { orgIds: ['org_1'] },
+  listCurrentEvents: { orgIds: ['org_1'] },
+  listPastEvents: { orgIds: ['org_1'] },
   openCase: {
     subject: 'No ticket',
     category: 'other',

@@ -24,15 +24,16 @@ type Props = {
   readonly events: readonly UpcomingEvent[]
   /** Some organizations have not answered yet. */
   readonly isLoading: boolean
+  readonly headingLevel: 2 | 3
 }
 
-export function EventGrid({ events, isLoading }: Props) {
+export function EventGrid({ events, isLoading, headingLevel }: Props) {
   const figuresOf = useEventFigures(events.map(({ id }) => id))
   return (
     <ul aria-label="Upcoming events" aria-busy={isLoading || undefined} className={grid}>
       {events.map((event) => (
         <li key={event.id} className="min-w-0 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]">
-          <EventCard event={event} figures={figuresOf?.(event.id) ?? null} />
+          <EventCard event={event} figures={figuresOf?.(event.id) ?? null} headingLevel={headingLevel} />
         </li>
       ))}
       {isLoading ? placeholders.map((place) => <CardSkeleton key={place} />) : null}
@@ -64,7 +65,8 @@ type CardProps = {
 }
 
 /** The title’s link covers the card. Elements with a higher z-index stay clickable. */
-function EventCard({ event, figures }: CardProps) {
+function EventCard({ event, figures, headingLevel }: CardProps & Pick<Props, 'headingLevel'>) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const title = eventTitle(event.title)
   const place = event.locationName?.trim()
   return (
@@ -72,7 +74,7 @@ function EventCard({ event, figures }: CardProps) {
       <EventImage source={eventImageAddress(event.eventImage)} />
       <div className="grid flex-1 content-start gap-0.75 px-3.5 pt-2.5 pb-2.25">
         <div className="flex min-w-0 items-center gap-1">
-          <h2 className="flex min-w-0 flex-1 text-body font-semibold">
+          <Heading className="flex min-w-0 flex-1 text-body font-semibold">
             <Link
               to="/events/$eventId"
               params={{ eventId: event.id }}
@@ -81,7 +83,7 @@ function EventCard({ event, figures }: CardProps) {
             >
               <bdi>{title}</bdi>
             </Link>
-          </h2>
+          </Heading>
           <span className="relative z-1 -my-1 -mr-1.5 flex flex-none coarse:-my-3">
             <DoorIconLink eventId={event.id} title={title} />
             <AddToCalendar

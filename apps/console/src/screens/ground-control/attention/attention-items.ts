@@ -16,14 +16,29 @@ export type AttentionItem = {
   readonly status: 'error' | 'partial'
 }
 
-/** The most serious first. */
-export function attentionItems(attention: Attention): readonly AttentionItem[] {
+/** What needs somebody first: alarms, then what can wait a little, then what is at rest. */
+export const attentionItems = (attention: Attention): readonly AttentionItem[] =>
+  itemsOf(attention)
+    .map((item) => ({ item, urgency: item.count === 0 ? 2 : item.status === 'error' ? 0 : 1 }))
+    .sort((one, other) => one.urgency - other.urgency)
+    .map(({ item }) => item)
+
+function itemsOf(attention: Attention): readonly AttentionItem[] {
   const { refunds, cases, quietDoors, oversoldTypes, disputes } = attention
   const { turnedUp = 0 } = refunds
+  // A platform that doesn't tell them apart also counts events that start soon.
+  const { begun = quietDoors.count } = quietDoors
   const ofRefunds = { needs: 'refund-list' } as const
   const ofCases = { needs: 'support', status: 'partial' } as const
   const ofBoard = { needs: 'shift-board', status: 'partial' } as const
   return [
+    {
+      ...ofBoard,
+      count: begun,
+      text: `${plural(begun, 'event')} begun, no check-ins yet`,
+      href: links.attention('doors'),
+      status: 'error',
+    },
     {
       ...ofRefunds,
       count: refunds.failed,
@@ -83,12 +98,6 @@ export function attentionItems(attention: Attention): readonly AttentionItem[] {
           },
         ]
       : []),
-    {
-      ...ofBoard,
-      count: quietDoors.count,
-      text: `${plural(quietDoors.count, 'event')} with no check-ins yet`,
-      href: links.attention('doors'),
-    },
     {
       ...ofBoard,
       count: oversoldTypes.count,

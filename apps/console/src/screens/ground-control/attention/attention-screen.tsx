@@ -84,7 +84,7 @@ const none = { count: 0, first: [] }
 const titles = { doors: 'No check-ins yet', types: 'Ticket types over capacity', disputes: 'Disputes to answer' }
 
 const notes = {
-  doors: 'starting within 3 h or already started',
+  doors: 'already begun first, then starting within 3 h',
   types: 'sold beyond capacity',
   disputes: 'at the payment provider, by the day they are due',
 }
