@@ -111,4 +111,4 @@ export function Dialog(props: Props) {
 
 const isInToasts = (target: EventTarget | null) => target instanceof Element && target.closest('[data-toasts]') !== null
 
-const fields = 'input:not(:disabled), textarea:not(:disabled), select:not(:disabled)'
+const fields = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]:not(:disabled)'
