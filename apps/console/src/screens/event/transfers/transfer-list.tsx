@@ -81,7 +81,11 @@ function TransferItem({
 }
 
 function HolderName({ holder: { name, email, accountId } }: { readonly holder: Transfer['from'] }) {
-  const words = <bdi className="wrap-anywhere">{name?.trim() || email?.trim() || accountId || 'Unknown'}</bdi>
+  const words = (
+    <bdi title={email?.trim() || undefined} className="inline-block max-w-full truncate align-bottom">
+      {name?.trim() || email?.trim() || accountId || 'Unknown'}
+    </bdi>
+  )
   if (!accountId) return <span className="text-fg-2">{words}</span>
   return (
     <Link
