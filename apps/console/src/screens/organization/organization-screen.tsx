@@ -1,6 +1,7 @@
 import type { Organization } from '@ground-control/contract/organizations'
 import { organizationName, organizationType } from '@ground-control/domain/organizations/organization-text'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -149,7 +150,7 @@ function ContactPanel({ organization }: { readonly organization: Organization })
     <Panel title="Contact">
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 px-4 py-3.5">
         <Fact term="Email">{copied(email, 'email')}</Fact>
-        <Fact term="Phone">{copied(phone, 'phone')}</Fact>
+        <Fact term="Phone">{copied(phone, 'phone', formatPhone)}</Fact>
         <Fact term="Type">
           <bdi>{organizationType(organization)}</bdi>
         </Fact>
@@ -161,8 +162,8 @@ function ContactPanel({ organization }: { readonly organization: Organization })
 
 const notGiven = <span className="text-fg-3">Not given</span>
 
-const copied = (text: string | null | undefined, what: string): ReactNode =>
-  text?.trim() ? <CopyId id={text.trim()} what={what} plain /> : notGiven
+const copied = (text: string | null | undefined, what: string, shownAs = (given: string) => given): ReactNode =>
+  text?.trim() ? <CopyId id={text.trim()} text={shownAs(text.trim())} what={what} plain /> : notGiven
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <>

@@ -84,7 +84,11 @@ function StaffHeader({ person, isLoading }: HeaderProps) {
         </div>
         {person ? (
           <div className="flex flex-wrap items-center gap-x-3 text-small text-fg-3">
-            {person.email ? <span className="wrap-anywhere">{person.email}</span> : null}
+            {person.email ? (
+              <span title={person.email} className="max-w-full truncate">
+                {person.email}
+              </span>
+            ) : null}
             <CopyId id={person.accountId} what="account ID" />
           </div>
         ) : isLoading ? (

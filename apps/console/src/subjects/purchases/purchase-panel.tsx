@@ -3,6 +3,7 @@ import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { purchaserName, purchaserOf } from '@ground-control/domain/refunds/refund-purchaser'
+import { resendingClosed } from '@ground-control/domain/tickets/resending'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
@@ -89,7 +90,12 @@ export function PurchasePanel({ eventId, purchase, orgId, redemption, onRefund, 
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
             <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
             {action}
-            <ResendAction tickets={tickets} orgId={orgId} size="sm" isCancelled={() => closed !== null} />
+            <ResendAction
+              tickets={tickets}
+              orgId={orgId}
+              size="sm"
+              whyNot={() => (closed === null ? null : resendingClosed)}
+            />
             {purchase.isRefunded ? (
               <span className="flex items-center gap-1">
                 {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}

@@ -93,7 +93,11 @@ type HolderProps = {
 }
 
 function HolderName({ holder: { name, email, accountId }, guestHref }: HolderProps) {
-  const words = <bdi className="wrap-anywhere">{name?.trim() || email?.trim() || accountId || 'Unknown'}</bdi>
+  const words = (
+    <bdi title={email?.trim() || undefined} className="inline-block max-w-full truncate align-bottom">
+      {name?.trim() || email?.trim() || accountId || 'Unknown'}
+    </bdi>
+  )
   const href = accountId ? links.profile(accountId) : guestHref
   if (href === null) return <span className="text-fg-2">{words}</span>
   return (
