@@ -85,6 +85,7 @@ import {
   listPaymentTickets,
   listTicketChanges,
   listTicketDetails,
+  listTicketMarks,
   listTickets,
   listTransfers,
   previewCompNotice,
@@ -201,6 +202,7 @@ export const capabilityCalls = {
   ],
   'ticket-changes': [listTicketChanges],
   'ticket-mail': [resendTickets],
+  'ticket-marks': [listTicketMarks],
   'top-events': [listTopSelling, listHighestRevenue],
   transfers: [listTransfers],
   'watched-organizations': [
