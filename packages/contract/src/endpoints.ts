@@ -88,6 +88,7 @@ import {
   listPaymentTickets,
   listTicketChanges,
   listTicketDetails,
+  listTicketMarks,
   listTickets,
   listTransfers,
   previewCompNotice,
@@ -206,6 +207,7 @@ export const capabilityCalls = {
   ],
   'ticket-changes': [listTicketChanges],
   'ticket-mail': [resendTickets],
+  'ticket-marks': [listTicketMarks],
   'top-events': [listTopSelling, listHighestRevenue],
   transfers: [listTransfers],
   'watched-organizations': [

@@ -1,3 +1,4 @@
+import { ticketMarks } from '@ground-control/domain/guests/ticket-marks'
 import { z } from 'zod'
 import { DoorName } from './door.ts'
 import { endpoint } from './endpoint.ts'
@@ -248,6 +249,21 @@ export const listTicketChanges = endpoint({
     tickets: z.array(TicketDetail),
   }),
   refusals: { 404: 'There is no such event' },
+})
+
+/** Beside the guest list, which is too long to carry what few of its tickets have. At most 5,000 marks. */
+export const listTicketMarks = endpoint({
+  name: 'listTicketMarks',
+  method: 'GET',
+  path: '/api/v1/admin/events/{eventId}/ticket-marks',
+  summary: 'Tickets of an event with a refund under way or failed, or with a disputed payment',
+  permission: 'staff',
+  params: z.object({ eventId: EventId }),
+  reply: z.object({
+    marks: z.array(z.object({ ticketId: TicketId, mark: z.enum(ticketMarks) })),
+    /** All of them, also where there are too many to name. */
+    underWay: z.object({ tickets: Count, amount: Cents }),
+  }),
 })
 
 export const listEventTickets = endpoint({

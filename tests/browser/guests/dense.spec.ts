@@ -1,5 +1,5 @@
 import { expect, test } from '#platform/staff-test.ts'
-import { guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
+import { card, guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'acc_dense_ada' }
 const bea = { name: 'Bea Quist', email: 'bea@guests.example', accountId: 'bea@guests.example', phone: '+12125550143' }
@@ -42,6 +42,34 @@ test('whoever has every ticket refunded reads Refunded alone, and a filter finds
   await page.getByRole('button', { name: 'UNREDEEMED ONLY', exact: true }).click()
   await expect(guestRow(page, bea.name)).toBeVisible()
   await expect(guestRow(page, ada.name)).toHaveCount(0)
+})
+
+test('a refund under way or failed and a dispute are marked beside the status', { tag: ['@F6', '@extras'] }, async ({
+  page,
+  platform: { pool },
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const sent = await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: ada }] })
+  const disputed = await boxOffice.sell(eventId, { tickets: [{ owner: bea }] })
+  const refund = (id: string, state: string, paymentId: string, ticketIds: readonly string[]) =>
+    pool.query(
+      `with made as (
+         insert into refunds (id, payment_id, state, amount_cents, requested_by, lease_until)
+         values ($1, $2, $3, 2500, 'acc_super', now() + interval '1 hour') returning id)
+       insert into refund_tickets (refund_id, event_id, ticket_id, amount_cents, live)
+       select made.id, $4, each, 2500, $3 = 'sent' from made, unnest($5::text[]) each`,
+      [`${id}_${eventId}`, paymentId, state, eventId, ticketIds],
+    )
+  await refund('re_sent', 'sent', sent.paymentId, sent.ticketIds)
+  await boxOffice.dispute(disputed.paymentId, '2099-11-22T00:00:00Z')
+  await openGuests(page, eventId)
+  await expect(guestRow(page, ada.name)).toContainText(/0 \/ 2.*Unredeemed.*2 under way/)
+  await expect(guestRow(page, bea.name)).toContainText(/Unredeemed.*disputed/)
+  await expect(card(page, 'Refunded')).toContainText('No tickets refunded, 2 under way')
+  await refund('re_failed', 'failed', disputed.paymentId, disputed.ticketIds)
+  await page.reload()
+  await expect(guestRow(page, bea.name)).toContainText('refund failed')
 })
 
 test('tickets of an order that others hold lead to those guests', { tag: '@F6' }, async ({ page, boxOffice }) => {

@@ -185,6 +185,7 @@ const unknown: Readonly<Record<string, number>> = {
   getStaffMember: 404,
   listPaymentRefunds: 404,
   listTicketChanges: 404,
+  listTicketMarks: 200,
   listEventFigures: 200,
   getEventReport: 404,
   listEventTickets: 404,

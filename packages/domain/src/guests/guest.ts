@@ -42,6 +42,15 @@ export type GuestRow = Omit<Guest, 'tickets'> & {
   /** Not refunded: `redeemedTickets` is a part of these. */
   readonly admittingTickets: number
   readonly status: GuestStatus
+  /** Only where something holds up a ticket, and the platform says so. */
+  readonly marks?: GuestMarks
+}
+
+export type GuestMarks = {
+  /** Tickets whose refund is not settled yet. */
+  readonly underWay: number
+  readonly isFailed: boolean
+  readonly isDisputed: boolean
 }
 
 export type GuestFilter = { readonly search: string; readonly status: GuestStatus | 'all' }

@@ -25,6 +25,7 @@ import { NoEvent } from './no-event.tsx'
 import type { GuestListState } from './source/guest-list-state.ts'
 import { guestSource } from './source/guest-source.ts'
 import { isReady, useGuestList, useGuestListValue, useOpenGuestList } from './source/use-guest-list.ts'
+import { useTicketMarks } from './source/use-ticket-marks.ts'
 import { useCsvExport } from './use-csv-export.ts'
 
 type Props = {
@@ -56,6 +57,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   // A list that is loading or failed says so itself, which details would cover.
   const detailsOf = isKnown ? guest : null
   useOpenGuestList(eventId, event.orgId)
+  const underWay = useTicketMarks(eventId, { isListKnown: isKnown }) ?? 0
   const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }
   const csv = useCsvExport(whose)
   const rememberRow = useReturnToRow(detailsOf !== null)
@@ -103,7 +105,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
           </span>
         }
       />
-      <ListFigures eventId={eventId} />
+      <ListFigures eventId={eventId} underWay={underWay} />
       <CalledOffLine eventId={eventId} isCalledOff={isOff} />
       <GuestPanel eventId={eventId} onViewChange={onViewChange} onDetails={showDetails} onCancel={back.go} />
       <GuestDetailsDialog {...whose} guestKey={detailsOf} onClose={closeDetails} />
@@ -112,11 +114,11 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   )
 }
 
-function ListFigures({ eventId }: { readonly eventId: EventId }) {
+function ListFigures({ eventId, underWay }: { readonly eventId: EventId; readonly underWay: number }) {
   const list = useGuestList(eventId)
   return (
     <>
-      <GuestStrip list={list} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
+      <GuestStrip list={list} underWay={underWay} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
       <p role="status" className="sr-only">
         {announcementOf(list)}
       </p>

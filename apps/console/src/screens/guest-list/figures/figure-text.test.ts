@@ -10,9 +10,9 @@ test('the first figure says how many guests, and comps when there are some', { t
 })
 
 test('what was refunded is counted in tickets, or none in words', { tags: ['G3', 'F6'] }, () => {
-  expect(refundedNote({ refunded: 0 })).toBe('No tickets refunded')
-  expect(refundedNote({ refunded: 1 })).toBe('1 ticket')
-  expect(refundedNote({ refunded: 1_200 })).toBe('1,200 tickets')
+  expect(refundedNote({ refunded: 0 }, 0)).toBe('No tickets refunded')
+  expect(refundedNote({ refunded: 1 }, 0)).toBe('1 ticket')
+  expect(refundedNote({ refunded: 4_808 }, 2)).toBe('4,808 tickets, 2 under way')
 })
 
 test('redeemed of all tickets that were not refunded, or none in words', { tags: ['G3', 'F5'] }, () => {

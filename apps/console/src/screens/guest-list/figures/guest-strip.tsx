@@ -14,6 +14,8 @@ import { TypeTable } from './type-table.tsx'
 
 type Props = {
   readonly list: GuestListState
+  /** Tickets whose refund is not settled yet. */
+  readonly underWay?: number
   readonly onRetry?: () => void
   readonly onRefresh?: () => void
 }
@@ -23,7 +25,7 @@ const nothing = { text: '–' }
 const legends = ['Tickets Sold', 'Gross Sales', 'Refunded', 'Net', 'Redeemed'] as const
 
 /** Counts everybody, whatever is searched for, so it is not drawn again with every page. */
-export const GuestStrip = memo(function GuestStrip({ list, onRetry, onRefresh }: Props) {
+export const GuestStrip = memo(function GuestStrip({ list, underWay = 0, onRetry, onRefresh }: Props) {
   const bodyId = useId()
   const isOpen = usePreferences().breakdownOpen
   const types = list.state === 'ready' ? list.figures.types : null
@@ -32,7 +34,7 @@ export const GuestStrip = memo(function GuestStrip({ list, onRetry, onRefresh }:
       {/* Below the reference width three cells fill each of two lines. */}
       <FigureStrip label="Figures" className="md:max-[90rem]:*:basis-[30%]">
         {list.state === 'ready' ? (
-          <ReadyFigures list={list} onRefresh={onRefresh} />
+          <ReadyFigures list={list} underWay={underWay} onRefresh={onRefresh} />
         ) : (
           legends.map((legend) => (
             <StripFigure
@@ -61,14 +63,19 @@ export const GuestStrip = memo(function GuestStrip({ list, onRetry, onRefresh }:
 
 function showTheSame({ list: a, ...before }: Props, { list: b, ...after }: Props): boolean {
   if (before.onRetry !== after.onRetry || before.onRefresh !== after.onRefresh) return false
+  if (before.underWay !== after.underWay) return false
   if (a.state === 'failed' && b.state === 'failed') return a.isMissing === b.isMissing
   if (a.state !== 'ready' || b.state !== 'ready') return a.state === b.state
   return a.figures === b.figures && a.updatedAt === b.updatedAt && a.refresh === b.refresh && a.live === b.live
 }
 
-type ReadyProps = { readonly list: ReadyGuestList; readonly onRefresh?: (() => void) | undefined }
+type ReadyProps = {
+  readonly list: ReadyGuestList
+  readonly underWay: number
+  readonly onRefresh?: (() => void) | undefined
+}
 
-function ReadyFigures({ list, onRefresh }: ReadyProps) {
+function ReadyFigures({ list, underWay, onRefresh }: ReadyProps) {
   const { figures, refresh } = list
   const isPhone = useMediaQuery(phoneQuery)
   const share = redeemedShare(figures)
@@ -96,7 +103,7 @@ function ReadyFigures({ list, onRefresh }: ReadyProps) {
         legend="Refunded"
         value={{ text: formatUsd(figures.refundedAmount) }}
         stale={stale}
-        note={refundedNote(figures)}
+        note={refundedNote(figures, underWay)}
       />
       <StripFigure
         legend="Net"

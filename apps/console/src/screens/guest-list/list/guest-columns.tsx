@@ -121,10 +121,15 @@ export const GuestBadge = ({ guest: { status } }: { readonly guest: GuestRow }) 
   </Badge>
 )
 
-/** What the status leaves out, in a few quiet words. */
-function GuestMarks({ guest }: { readonly guest: GuestRow }) {
+/** What the status leaves out, in a few quiet words. A refund that failed needs somebody. */
+export function GuestMarks({ guest }: { readonly guest: GuestRow }) {
   const marks = guestMarks(guest)
-  return marks === '' ? null : <span className="pl-1.5 text-small text-fg-3">{marks}</span>
+  return (
+    <>
+      {guest.marks?.isFailed ? <span className="pl-1.5 text-small text-error">refund failed</span> : null}
+      {marks === '' ? null : <span className="pl-1.5 text-small text-fg-3">{marks}</span>}
+    </>
+  )
 }
 
 type ButtonProps = { readonly guest: GuestRow; readonly onDetails: (guest: GuestRow) => void }

@@ -12,6 +12,8 @@ test('marks say what the status leaves out, and nothing twice', { tags: ['F6'] }
   expect(guestMarks(none)).toBe('')
   expect(guestMarks({ ...none, refundedTickets: 1 })).toBe('1 refunded')
   expect(guestMarks({ ...none, refundedTickets: 2 })).toBe('')
+  const marks = { underWay: 2, isFailed: false, isDisputed: true }
+  expect(guestMarks({ ...none, marks })).toBe('2 under way, disputed')
   expect(guestMarks({ ...none, compTickets: 2 })).toBe('comp')
   expect(guestMarks({ ...none, refundedTickets: 1, compTickets: 1 })).toBe('1 refunded, 1 comp')
 })

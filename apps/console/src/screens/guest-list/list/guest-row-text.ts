@@ -13,12 +13,16 @@ export function ticketsText(
     : { before: `${formatCount(redeemedTickets)} `, after: `/ ${formatCount(admittingTickets)}` }
 }
 
+type Marked = Pick<GuestRow, 'refundedTickets' | 'compTickets' | 'totalTickets' | 'marks'>
+
 /** What the status leaves out: '1 refunded, 2 comps'. */
-export function guestMarks(guest: Pick<GuestRow, 'refundedTickets' | 'compTickets' | 'totalTickets'>): string {
-  const { refundedTickets, compTickets, totalTickets } = guest
+export function guestMarks(guest: Marked): string {
+  const { refundedTickets, compTickets, totalTickets, marks } = guest
   const isPartly = refundedTickets > 0 && refundedTickets < totalTickets
   return [
     ...(isPartly ? [`${formatCount(refundedTickets)} refunded`] : []),
+    ...(marks && marks.underWay > 0 ? [`${formatCount(marks.underWay)} under way`] : []),
+    ...(marks?.isDisputed ? ['disputed'] : []),
     ...(compTickets > 0 ? [compsText(compTickets, totalTickets)] : []),
   ].join(', ')
 }

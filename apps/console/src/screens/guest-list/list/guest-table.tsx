@@ -11,8 +11,8 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { DetailsButton, type FoundGuest, found, GuestBadge, guestColumns } from './guest-columns.tsx'
-import { guestMarks, phoneText, ticketsText } from './guest-row-text.ts'
+import { DetailsButton, type FoundGuest, found, GuestBadge, GuestMarks, guestColumns } from './guest-columns.tsx'
+import { phoneText, ticketsText } from './guest-row-text.ts'
 
 type Props = {
   readonly rows: readonly GuestRow[]
@@ -111,7 +111,6 @@ function GuestCard({ guest }: { readonly guest: FoundGuest }) {
   const { name, email, phone, admittingTickets, status, search } = guest
   const contact = email ?? (phone && phoneText(phone))
   const { before, after } = ticketsText(guest)
-  const marks = guestMarks(guest)
   return (
     <span className="flex items-center gap-3">
       <Avatar name={name} />
@@ -128,7 +127,9 @@ function GuestCard({ guest }: { readonly guest: FoundGuest }) {
             {status === 'refunded' ? '' : ` ${plural(admittingTickets, 'ticket')}`}
           </span>
         </span>
-        {marks === '' ? null : <span className="text-right text-small text-fg-3">{marks}</span>}
+        <span className="text-right empty:hidden">
+          <GuestMarks guest={guest} />
+        </span>
       </span>
     </span>
   )
