@@ -56,6 +56,7 @@ import {
   adoptWatchedOrganizations,
   getOrganization,
   listOrganizations,
+  listStillSelling,
   listWatchedOrganizations,
   unwatchOrganization,
   watchOrganization,
@@ -185,6 +186,7 @@ export const capabilityCalls = {
   search: [searchPlatform],
   'shift-board': [getAttention, getSalesPulse, listDoorsTonight],
   staff: [listStaff, getStaffMember],
+  'still-selling': [listStillSelling],
   support: [
     listCases,
     searchCases,
