@@ -57,6 +57,7 @@ import {
   adoptWatchedOrganizations,
   getOrganization,
   listOrganizations,
+  listStillSelling,
   listWatchedOrganizations,
   unwatchOrganization,
   watchOrganization,
@@ -188,6 +189,7 @@ export const capabilityCalls = {
   search: [searchPlatform],
   'shift-board': [getAttention, getSalesPulse, listDoorsTonight],
   staff: [listStaff, getStaffMember],
+  'still-selling': [listStillSelling],
   support: [
     listCases,
     searchCases,

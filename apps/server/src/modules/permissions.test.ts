@@ -61,6 +61,7 @@ const table: Readonly<Record<string, Permission | 'open' | 'signed by the provid
   'GET /api/v1/admin/attention': 'staff',
   'GET /api/v1/admin/sales/pulse': 'staff',
   'POST /api/v1/admin/doors/tonight': 'staff',
+  'GET /api/v1/admin/organizations/still-selling': 'staff',
   'POST /api/v1/admin/events/current': 'staff',
   'POST /api/v1/admin/events/past': 'staff',
   'GET /api/v1/admin/events/:eventId/report': 'staff',

@@ -18,4 +18,7 @@ export const organizationType = ({ type }: Pick<OrganizationTexts, 'type'>): str
 export const organizationContact = ({ email, phone }: Pick<OrganizationTexts, 'email' | 'phone'>): string =>
   email?.trim() || formatPhone(phone ?? '') || 'No contact info'
 
+export const isSuspended = ({ status }: Pick<OrganizationTexts, 'status'>): boolean =>
+  status?.trim().toUpperCase() === 'SUSPENDED'
+
 export const organizationStatus = ({ status }: Pick<OrganizationTexts, 'status'>): string => status?.trim() || 'ACTIVE'

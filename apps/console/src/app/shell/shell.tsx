@@ -14,6 +14,7 @@ import { useDoorSending } from '#subjects/tickets/door/door-sending.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { navigationItemsNow } from './navigation.ts'
 import { TabBar } from './phone/tab-bar.tsx'
 import { Rail } from './rail/rail.tsx'
@@ -59,6 +60,7 @@ export const Shell = memo(function Shell({ staff }: Props) {
           data-scroll-restoration-id={scrollAreaId}
           className="relative min-h-0 flex-1 overflow-auto outline-none"
         >
+          <FirstSteps />
           <Outlet key={screen} />
         </main>
       </div>

@@ -1,9 +1,10 @@
 import type { UpcomingEvent } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
-import { isCancelled } from '@ground-control/domain/events/event-over'
+import { isCancelled, isOnSale } from '@ground-control/domain/events/event-over'
 import { relativeStart } from '@ground-control/domain/events/start-words'
 import { formatCount } from '@ground-control/domain/values/counts'
+import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Link } from '@tanstack/react-router'
 import { consoleConfig } from '#platform/config.ts'
@@ -13,6 +14,7 @@ import { calendar } from '#subjects/events/calendar/calendar.ts'
 import { EventImage } from '#subjects/events/event-image.tsx'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { eventImageAddress } from '#subjects/events/image-address.ts'
+import { StillSellingMark } from '#subjects/organizations/still-selling.tsx'
 import { DoorIconLink } from '#subjects/tickets/door/door-link.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { momentThere } from '#ui/text/moments.ts'
@@ -21,7 +23,7 @@ import { soldWords, stateBeside } from './card-words.ts'
 import { type CardFigures, useEventFigures } from './use-upcoming.ts'
 
 type Props = {
-  readonly events: readonly UpcomingEvent[]
+  readonly events: readonly ListedEvent[]
   /** Some organizations have not answered yet. */
   readonly isLoading: boolean
   readonly headingLevel: 2 | 3
@@ -58,8 +60,10 @@ const placeholders = [1, 2, 3, 4]
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 min-[72rem]:grid-cols-4'
 
+type ListedEvent = UpcomingEvent & { readonly orgId: OrgId }
+
 type CardProps = {
-  readonly event: UpcomingEvent
+  readonly event: ListedEvent
   /** null: the platform cannot tell. */
   readonly figures: CardFigures | null
 }
@@ -97,6 +101,9 @@ function EventCard({ event, figures, headingLevel }: CardProps & Pick<Props, 'he
         </div>
         <StartLine start={event.startTime} counts={!isCancelled(event)} />
         <div className="min-h-4 truncate text-small text-fg-3">{place ? <bdi>{place}</bdi> : null}</div>
+        {isOnSale({ status: event.status, startDate: event.startTime }, new Date()) ? (
+          <StillSellingMark orgId={event.orgId} className="relative z-1 justify-self-start" />
+        ) : null}
         {figures ? <FigureLine figures={figures} /> : null}
         <div className="mt-1.5 flex min-h-5 items-center justify-between gap-2 border-t border-line-faint pt-2">
           <span className="text-legend text-fg-2">STATUS</span>

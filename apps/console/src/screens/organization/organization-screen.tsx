@@ -10,11 +10,13 @@ import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
 import { OrganizationStatusBadge } from '#subjects/organizations/organization-status-badge.tsx'
+import { sellerWords, useSellsThoughSuspended } from '#subjects/organizations/still-selling.tsx'
 import { WatchToggle } from '#subjects/organizations/watched/watch-toggle.tsx'
 import { CasesPanel } from '#subjects/support/cases-panel.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
@@ -66,6 +68,7 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
       >
         {(organization) => (
           <>
+            <StillSellingNotice orgId={orgId} />
             <Figures orgId={orgId} parts={parts} />
             <div className={`${columns} min-[82rem]:grid-rows-[auto_1fr]`}>
               <EventsPanel parts={parts} view={view} onView={onView} />
@@ -79,6 +82,16 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
         )}
       </Reading>
     </div>
+  )
+}
+
+function StillSellingNotice({ orgId }: { readonly orgId: OrgId }) {
+  const seller = useSellsThoughSuspended(orgId)
+  if (!seller) return null
+  return (
+    <Callout tone="error" role="status" title="Suspended, still selling">
+      {sellerWords(seller)}. Suspending an organization doesn’t take its events off sale.
+    </Callout>
   )
 }
 

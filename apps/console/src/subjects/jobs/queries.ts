@@ -40,6 +40,7 @@ const whileOpenMs = 5_000
 const everyMs = 1_000
 const firstPage = (): string | null => null
 const maxOpen = 200
+const maxFinished = 20
 
 /** A set of tickets has a number in keys: to write 100,000 ids into one takes longer than to draw the dialog. */
 const wishKey = <Wish extends Pick<JobWish, 'ticketIds'>>({ ticketIds, ...wish }: Wish) => {
@@ -83,6 +84,17 @@ export const jobQueries = {
       },
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? whileOpenMs : false),
+    }),
+
+  /** The newest that ended, of one event or all. */
+  finished: (eventId: EventId | null) =>
+    queryOptions({
+      queryKey: [...listKey, 'finished', eventId],
+      queryFn: async ({ signal }) => {
+        const query = { state: 'ended' as const, limit: maxFinished, ...(eventId && { eventId }) }
+        return (await api(listJobs, { query }, { signal })).jobs
+      },
+      staleTime: 0,
     }),
 
   listKey,
@@ -183,6 +195,19 @@ export function useCallOff(eventId: EventId, { enabled }: { readonly enabled: bo
     paused: !enabled || !isOffered,
   })
   return (enabled && query.data) || null
+}
+
+/** Jobs that ended lately, live; none where the platform has no jobs. */
+export function useFinishedJobs(eventId: EventId | null, { paused = false }: { readonly paused?: boolean } = {}) {
+  const isOffered = useCapability('jobs')
+  const options = jobQueries.finished(eventId)
+  useLiveQueries({
+    queryKey: options.queryKey,
+    concerns: ({ kind }) => kind === 'job',
+    everyMs,
+    paused: paused || !isOffered,
+  })
+  return useQuery({ ...options, enabled: ({ state }) => isOffered && (!paused || state.data === undefined) })
 }
 
 /** Whatever became of it, everything about jobs is read again. */

@@ -9,6 +9,23 @@ export type ChartSeries = {
   readonly open?: boolean
 }
 
+type Drawn = { readonly times: readonly number[]; readonly values: readonly (readonly (number | null)[])[] }
+
+/**
+ * Where lines and their shading go. With a `nowAt` the last point stands there, so that everything ends at one moment.
+ * An open line keeps the height of its last whole step until then: the value that still grows is drawn apart.
+ */
+export function drawnPoints(times: readonly number[], series: readonly ChartSeries[], nowAt: number | null): Drawn {
+  const last = times.at(-1)
+  const isMoved = nowAt !== null && last !== undefined && nowAt > last && series.some(({ open }) => open)
+  return {
+    times: isMoved ? [...times.slice(0, -1), nowAt] : times,
+    values: series.map(({ values, open }) =>
+      open ? [...values.slice(0, -1), isMoved ? (values.at(-2) ?? null) : null] : values,
+    ),
+  }
+}
+
 export type FormatValue = (value: number) => string
 
 const noValue = '–'

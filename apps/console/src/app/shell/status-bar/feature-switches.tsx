@@ -1,6 +1,7 @@
 import type { RemoteConfig } from '@ground-control/domain/settings/remote-config'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { Diamond } from '#ui/marks/diamond.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 const switches = [
   ['Transfers', 'enable_ticket_transfers'],
@@ -11,6 +12,19 @@ const switches = [
 /** Ours, so it is named only where somebody switched it off. */
 const customerMail = ['Customer mail', 'enable_customer_mail'] as const
 
+const whenOn = {
+  enable_ticket_transfers: 'Tickets can be transferred',
+  enable_ticket_refunds: 'Refunds can be sent',
+  enable_comp_tickets: 'Complimentary tickets can be issued',
+  enable_customer_mail: 'Customers get emails',
+}
+const whenOff = {
+  enable_ticket_transfers: 'Transfers are blocked everywhere, in Remote configuration',
+  enable_ticket_refunds: 'Refunds are blocked everywhere, in Remote configuration',
+  enable_comp_tickets: 'Complimentary tickets are blocked everywhere, in Remote configuration',
+  enable_customer_mail: 'Customers get no emails, by Remote configuration',
+}
+
 /** What remote configuration lets staff do. */
 export function FeatureSwitches() {
   const config = useRemoteConfig()
@@ -19,9 +33,11 @@ export function FeatureSwitches() {
       {[...switches, ...(config.enable_customer_mail ? [] : [customerMail])].map(([name, key]) => (
         <li key={key} className={config[key] ? undefined : 'inline-flex items-center gap-1.5 text-partial'}>
           {config[key] ? null : <Diamond />}
-          <span>
-            {name} {config[key] ? 'on' : 'off'}
-          </span>
+          <Tooltip text={config[key] ? whenOn[key] : whenOff[key]}>
+            <span>
+              {name} {config[key] ? 'on' : 'off'}
+            </span>
+          </Tooltip>
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown, formatMoment } from '@ground-control/domain/events/event-dates'
-import { isCancelled } from '@ground-control/domain/events/event-over'
+import { isCancelled, isOnSale } from '@ground-control/domain/events/event-over'
 import type { EventSection } from '@ground-control/domain/events/event-sections'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { beginWords, wasWords } from '@ground-control/domain/events/start-words'
+import { isSuspended } from '@ground-control/domain/organizations/organization-text'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Link, useRouter } from '@tanstack/react-router'
 import { consoleConfig } from '#platform/config.ts'
@@ -11,6 +12,7 @@ import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import type { ListedEvent } from '#screens/events/queries.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
+import { SuspendedMark } from '#subjects/organizations/still-selling.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
 import { momentThere } from '#ui/text/moments.ts'
@@ -39,6 +41,9 @@ export function EventLine({ event, section, now }: Props) {
       </span>
       <span className="min-w-0 phone:order-2 phone:col-span-2">
         <bdi className="block truncate text-fg-2">{organizationTitle(event.orgName)}</bdi>
+        {isSuspended({ status: event.orgStatus }) && isOnSale(event, now) ? (
+          <SuspendedMark className="max-w-full" />
+        ) : null}
       </span>
       <When event={event} section={section} now={now} />
       <Attended event={event} section={section} now={now} />

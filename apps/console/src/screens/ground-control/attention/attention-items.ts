@@ -16,14 +16,17 @@ export type AttentionItem = {
   readonly status: 'error' | 'partial'
 }
 
-/** What needs somebody first: alarms, then what can wait a little, then what is at rest. */
-export const attentionItems = (attention: Attention): readonly AttentionItem[] =>
-  itemsOf(attention)
+/**
+ * What needs somebody first: alarms, then what can wait a little, then what is at rest.
+ * `suspended`: how many suspended organizations still sell; null: not known.
+ */
+export const attentionItems = (attention: Attention, suspended: number | null): readonly AttentionItem[] =>
+  itemsOf(attention, suspended)
     .map((item) => ({ item, urgency: item.count === 0 ? 2 : item.status === 'error' ? 0 : 1 }))
     .sort((one, other) => one.urgency - other.urgency)
     .map(({ item }) => item)
 
-function itemsOf(attention: Attention): readonly AttentionItem[] {
+function itemsOf(attention: Attention, suspended: number | null): readonly AttentionItem[] {
   const { refunds, cases, quietDoors, oversoldTypes, disputes } = attention
   const { turnedUp = 0 } = refunds
   // A platform that doesn't tell them apart also counts events that start soon.
@@ -82,6 +85,17 @@ function itemsOf(attention: Attention): readonly AttentionItem[] {
           },
         ]
       : []),
+    ...(suspended === null
+      ? []
+      : [
+          {
+            count: suspended,
+            text: `suspended ${plural(suspended, 'organization')} still selling`,
+            href: links.attention('organizations'),
+            needs: 'still-selling' as const,
+            status: 'error' as const,
+          },
+        ]),
     ...(cases
       ? [
           {
@@ -107,8 +121,8 @@ function itemsOf(attention: Attention): readonly AttentionItem[] {
   ]
 }
 
-export const isNominal = (attention: Attention): boolean =>
-  attention.refundsOff === undefined && attentionItems(attention).every(({ count }) => count === 0)
+export const isNominal = (attention: Attention, suspended: number | null): boolean =>
+  attention.refundsOff === undefined && attentionItems(attention, suspended).every(({ count }) => count === 0)
 
 /** Short, because the day is what matters and a narrow cell cuts what is long. */
 function disputeWords({ count, first }: NonNullable<Attention['disputes']>, asOf: Instant): string {
