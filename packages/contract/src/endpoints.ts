@@ -25,13 +25,17 @@ import {
   listTicketedEvents,
 } from './events.ts'
 import {
+  exportRangeOrganizations,
   getEventReport,
   getOrganizationFigures,
   getOverallStats,
   getSalesPulse,
+  getSalesTrend,
   listEventFigures,
   listEventStats,
   listHighestRevenue,
+  listRangeEvents,
+  listRangeOrganizations,
   listTopSelling,
 } from './figures.ts'
 import {
@@ -175,6 +179,7 @@ export const capabilityCalls = {
   'organization-figures': [getOrganizationFigures],
   'payment-status': [getPaymentStatus],
   purchases: [getPurchase],
+  'range-figures': [listRangeEvents, listRangeOrganizations, exportRangeOrganizations, getSalesTrend],
   reconciliation: [reconcileRefunds],
   'refund-list': [listRefunds, lookUpRefund],
   'refund-records': [getRefund, listPaymentRefunds, endRefund, markRefundHandled],

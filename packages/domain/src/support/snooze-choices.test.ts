@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { day, instant } from '#testing/ids.ts'
 import type { Day } from '#values/time.ts'
+import { instantAt, readWallText, wallText } from '#values/wall-time.ts'
 import { snoozeChoices } from './snooze-choices.ts'
-import { instantAt, readWallText, wallText } from './wall-time.ts'
 
 const zone = 'America/New_York'
 const choices = (now: string) => snoozeChoices(new Date(now), zone).map(({ label, until }) => `${label} ${until}`)

@@ -6,7 +6,7 @@ import {
   rangeProblem,
 } from '@ground-control/domain/figures/date-range'
 import { nextSort } from '@ground-control/domain/figures/event-stats'
-import { formatRange, previousRangeLabel } from '@ground-control/domain/figures/range-text'
+import { comparedLabel, formatRange } from '@ground-control/domain/figures/range-text'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
@@ -65,7 +65,7 @@ export function OverviewScreen({ view, onViewChange }: Props) {
       <TotalCards
         totals={totals}
         before={before}
-        note={previousRangeLabel(range) ?? rangeText}
+        note={comparedLabel(range, 'before') ?? rangeText}
         age={ageOf(totals)}
         onRetry={refresh}
       />

@@ -1,5 +1,6 @@
 import { getOverallStats, type OverallStats } from '@ground-control/contract/figures'
-import { type DayRange, previousRange } from '@ground-control/domain/figures/date-range'
+import { comparedRange } from '@ground-control/domain/figures/comparison'
+import type { DayRange } from '@ground-control/domain/figures/date-range'
 import type { EventStatsRow } from '@ground-control/domain/figures/event-stats'
 import { recentEvents } from '@ground-control/domain/figures/recent-events'
 import { constants } from '@ground-control/domain/values/constants'
@@ -20,7 +21,7 @@ type Overview = {
 }
 
 export function useOverview(range: DayRange): Overview {
-  const rangeBefore = previousRange(range)
+  const rangeBefore = comparedRange(range, 'before')
   const events = useQuery(overviewQueries.recentEvents(range))
   const totals = useQuery(overviewQueries.totals(range))
   const before = useQuery({ ...overviewQueries.totals(rangeBefore ?? range), enabled: rangeBefore !== null })

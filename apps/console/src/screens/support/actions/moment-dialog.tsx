@@ -1,5 +1,5 @@
-import { readWallText, wallText } from '@ground-control/domain/support/wall-time'
 import type { Instant } from '@ground-control/domain/values/time'
+import { readWallText, wallText } from '@ground-control/domain/values/wall-time'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'

@@ -1,5 +1,5 @@
-import { type Day, type Instant, instantOf } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
+import { type Day, type Instant, instantOf } from './time.ts'
+import { zonedParts } from './zoned-parts.ts'
 
 /** What a clock on a wall in the time zone says: a day, and minutes since its midnight. */
 type WallTime = { readonly day: Day; readonly minutes: number }
@@ -19,6 +19,9 @@ export function instantAt({ day, minutes }: WallTime, timeZone: string): Instant
   const fitting = candidates.filter((ms) => ms + offsetMs(new Date(ms), timeZone) === asUtcMs)
   return instantOf(new Date(fitting.length > 0 ? Math.min(...fitting) : (candidates[0] ?? asUtcMs)))
 }
+
+/** A day begins at its midnight, or where a change of clocks skips it, at the first moment after. */
+export const startOfDay = (day: Day, timeZone: string): Instant => instantAt({ day, minutes: 0 }, timeZone)
 
 /** '2026-11-16T09:00', as a field for a day and a time of the browser holds it. */
 export function wallText(instant: Instant, timeZone: string): string {
