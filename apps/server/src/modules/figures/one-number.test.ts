@@ -51,7 +51,7 @@ afterAll(() => void vi.useRealTimers())
 /** In each of them the clocks are set back within the two weeks of the sales. */
 test.each(['America/New_York', 'Europe/Berlin', 'America/Havana'])(
   'every call that answers a quantity answers the same number, with days of %s',
-  { tags: ['F5', 'O10', 'G3'] },
+  { tags: ['F5', 'O10', 'G3'], timeout: 240_000 },
   async (timeZone) => {
     await pool.query('select set_platform_time_zone($1)', [timeZone])
     const steps = fc.array(anyStep, { minLength: 10, maxLength: 40, size: 'max' })
@@ -61,12 +61,12 @@ test.each(['America/New_York', 'Europe/Berlin', 'America/Havana'])(
       for (const change of changes) await carryOut(world, change)
       await pool.query('update payments set purchaser_account_id = $1', [purchaser])
       const byHand = await countByHand(pool, timeZone)
-      for (const eventId of world.events) await expectEvent(eventId, byHand)
+      await Promise.all(world.events.map((eventId) => expectEvent(eventId, byHand)))
       for (const range of [{}, ...asked]) await expectRange(world, range, byHand)
       await expectPayments(byHand)
       await expectPulse(byHand)
     })
-    await fc.assert(property, { seed: 20_261_101, numRuns: 6 })
+    await fc.assert(property, { seed: 20_261_101, numRuns: 4 })
   },
 )
 
