@@ -97,7 +97,8 @@ export function OverviewScreen({ view, onViewChange }: Props) {
       <RangeSelector
         range={range}
         today={today}
-        compared={compared}
+        compare={compare}
+        elapsedIn={hasRangeFigures ? platformZone : undefined}
         onRange={(days) => onViewChange(withRange(view, days, today))}
       />
       {hasRangeFigures ? (

@@ -1,3 +1,4 @@
+import { type ClosedRange, type Comparison, comparedRange, elapsedCut } from '@ground-control/domain/figures/comparison'
 import {
   activePreset,
   type DayRange,
@@ -5,6 +6,7 @@ import {
   presets,
   rangeProblem,
 } from '@ground-control/domain/figures/date-range'
+import { shortRange, untilText } from '@ground-control/domain/figures/range-text'
 import type { Day } from '@ground-control/domain/values/time'
 import { useState } from 'react'
 import { DateRange } from '#ui/fields/date-range.tsx'
@@ -13,14 +15,16 @@ import { type RefusedRange, shownRange, typedRange } from './range-choice.ts'
 type Props = {
   readonly range: DayRange
   readonly today: Day
-  /** The days it is compared with. */
-  readonly compared?: DayRange | null
+  /** What its figures are compared with. */
+  readonly compare?: Comparison
+  /** Given where the compared days end with the time that has passed of today: the zone of the days. */
+  readonly elapsedIn?: string | undefined
   /** Only called with a valid range. */
   readonly onRange: (range: DayRange) => void
 }
 
 /** FROM, TO, presets and CLEAR. A range that makes no sense is refused in place. */
-export function RangeSelector({ range, today, onRange }: Props) {
+export function RangeSelector({ range, today, compare, elapsedIn, onRange }: Props) {
   const [refused, setRefused] = useState<RefusedRange | null>(null)
   const shown = shownRange(range, refused)
 
@@ -35,10 +39,21 @@ export function RangeSelector({ range, today, onRange }: Props) {
     onRange(chosen)
   }
 
+  function comparedOf(days: ClosedRange) {
+    const compared = compare && comparedRange(days, compare)
+    if (!compared) return null
+    const cut = elapsedIn ? elapsedCut(days, compared, new Date(), elapsedIn) : null
+    const note = cut && elapsedIn ? `Today is still running: ${untilText(cut.day, cut.until, elapsedIn)}.` : null
+    return { days: compared, label: `vs. ${shortRange(compared, days.to.slice(0, 4))}`, note }
+  }
+
   return (
     <DateRange
       from={shown.from}
       to={shown.to}
+      today={today}
+      comparedOf={comparedOf}
+      onRange={choose}
       presets={choices}
       activePreset={activePreset(shown, today)}
       problem={rangeProblem(shown)}
