@@ -1,3 +1,4 @@
+import { addMonths } from '#values/month.ts'
 import { addDays, type Day, daysBetween, toDay } from '#values/time.ts'
 
 /** Both ends inclusive; null is an end that is not set. */
@@ -42,14 +43,6 @@ const firstDay: Record<PresetId, (today: Day) => Day> = {
   'last-24-hours': (today) => addDays(today, -1),
   'last-7-days': (today) => addDays(today, -6),
   'last-30-days': (today) => addDays(today, -29),
-  'last-3-months': (today) => monthsBefore(today, 3),
+  'last-3-months': (today) => addMonths(today, -3),
   'this-year': (today) => toDay(`${today.slice(0, 4)}-01-01`),
-}
-
-/** The same day of an earlier month, or that month's last day where it is shorter. */
-function monthsBefore(day: Day, months: number): Day {
-  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - months, 0))
-  lastOfMonth.setUTCDate(Math.min(dayOfMonth, lastOfMonth.getUTCDate()))
-  return toDay(lastOfMonth.toISOString().slice(0, 10))
 }

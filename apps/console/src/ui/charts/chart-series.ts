@@ -5,11 +5,15 @@ export type ChartSeries = {
   /** A series to compare with: dashed or hatched, and quieter. */
   readonly dash?: boolean
   readonly fill?: boolean
-  /** Its last value is still growing, so it is a separate point: a line to it would seem to fall. */
+  /** Its newest value is still growing, so it is a separate point: a line to it would seem to fall. */
   readonly open?: boolean
 }
 
 export type FormatValue = (value: number) => string
+
+/** Where the newest value is; -1 where there is none. */
+export const lastKnownAt = (values: ChartSeries['values']): number =>
+  values.findLastIndex((value) => value !== null && value !== undefined)
 
 const noValue = '–'
 

@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { ChartSeries, FormatValue } from '#ui/charts/chart-series.ts'
+import { type ChartSeries, type FormatValue, lastKnownAt } from '#ui/charts/chart-series.ts'
 import { axisTop, niceSteps } from '#ui/charts/nice-steps.ts'
 import { type PlotLook, sheer } from './plot-look.ts'
 import { drawMarks, type PlotData } from './plot-marks.ts'
@@ -141,7 +141,7 @@ const tickRoom = 76
 
 const alignedOf = ({ times, series }: PlotData): uPlot.AlignedData => [
   [...times],
-  ...series.map(({ values, open }) => (open ? [...values.slice(0, -1), null] : [...values])),
+  ...series.map(({ values, open }) => (open ? values.with(lastKnownAt(values), null) : [...values])),
 ]
 
 /** Compared lines have a colour of their own. */
