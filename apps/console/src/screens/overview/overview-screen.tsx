@@ -125,7 +125,6 @@ export function OverviewScreen({ view, onViewChange }: Props) {
           sort={sort}
           onSort={(column) => onViewChange(withSort(view, nextSort(sort, column)))}
           now={now}
-          platformZone={platformZone}
         />
       )}
       <p role="status" className="sr-only">

@@ -2,7 +2,6 @@ import { type GuestRow, guestStatusLabels } from '@ground-control/domain/guests/
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
-import { consoleConfig } from '#platform/config.ts'
 import { type ExternalStore, useStoreValue } from '#platform/external-store.ts'
 import type { GuestSelection } from '#screens/guest-list/selection/guest-selection.ts'
 import type { SelectableRows } from '#screens/guest-list/selection/use-guest-selection.ts'
@@ -10,6 +9,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { DetailsButton, type FoundGuest, found, guestColumns, noEmail } from './guest-columns.tsx'
 
@@ -27,7 +27,6 @@ export const GuestTable = memo(function GuestTable(props: Props) {
   const router = useRouter()
   const isFolded = useMediaQuery(foldedQuery)
   const isNarrow = useMediaQuery(narrowQuery)
-  const { timeZone } = consoleConfig()
   const { store, press } = selection ?? {}
   const select = useMemo(
     () =>
@@ -43,8 +42,8 @@ export const GuestTable = memo(function GuestTable(props: Props) {
     [store, press, rows],
   )
   const columns = useMemo(
-    () => guestColumns({ timeZone, onDetails, isFolded, isNarrow, select }),
-    [timeZone, onDetails, isFolded, isNarrow, select],
+    () => guestColumns({ timeZone: viewerZone, onDetails, isFolded, isNarrow, select }),
+    [onDetails, isFolded, isNarrow, select],
   )
   const foundGuests = useMemo(() => rows.map((row): FoundGuest => ({ ...row, search })), [rows, search])
   const open = useCallback(

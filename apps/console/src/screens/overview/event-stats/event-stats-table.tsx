@@ -1,5 +1,5 @@
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
-import { formatDateRange } from '@ground-control/domain/events/event-dates'
+import { eventDate } from '@ground-control/domain/events/event-date'
 import {
   type EventStatsColumn,
   type EventStatsRow,
@@ -92,7 +92,7 @@ const foldedQuery = '(width < 80rem)'
 type CardProps = { readonly event: EventStatsRow; readonly clock: Clock }
 
 function EventCard({ event, clock }: CardProps) {
-  const date = formatDateRange(event.startDate, event.endDate, clock.platformZone)
+  const date = eventDate(event, clock.viewerZone)
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <Line className="font-medium" start={eventTitle(event.eventName)} end={formatUsd(event.totalRevenue)} />

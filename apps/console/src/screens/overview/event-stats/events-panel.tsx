@@ -12,10 +12,9 @@ type Props = ListProps & {
   readonly sort: EventStatsSort
   readonly onSort: (column: EventStatsColumn) => void
   readonly now: Date
-  readonly platformZone: string
 }
 
-export function EventsPanel({ sort, onSort, now, platformZone, ...list }: Props) {
+export function EventsPanel({ sort, onSort, now, ...list }: Props) {
   const router = useRouter()
   const { overview, view, rangeText, ageOf } = list
   const { events, totals, hasRangeFigures, isRefreshing, refresh } = overview
@@ -37,7 +36,7 @@ export function EventsPanel({ sort, onSort, now, platformZone, ...list }: Props)
       onSort={onSort}
       hrefOf={guestsOf}
       onOpen={(eventId) => void router.navigate({ href: guestsOf(eventId) })}
-      clock={{ now, platformZone, viewerZone }}
+      clock={{ now, viewerZone }}
       expected={constants.dashboardRecentEvents}
       emptyHint={rangeText}
       scrollKey={`${sort.column} ${sort.descending} ${view.page ?? 1}`}
