@@ -40,7 +40,7 @@ export type Endpoint<
    * it does not say what is answered, so that any acceptance is one.
    */
   readonly extraFields?: readonly string[] | 'all'
-  /** Fields of the body that the specification does not name: sent only where a platform has extras. */
+  /** Fields of body or query that the specification does not name: sent only where a platform has extras. */
   readonly extraInput?: readonly string[]
   /** Refusals of its own, beside 400, 401, 403, 429, 500 and 503 which any call may answer. */
   readonly refusals?: Readonly<Record<number, string>>

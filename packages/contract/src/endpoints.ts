@@ -28,13 +28,17 @@ import {
   listTicketedEvents,
 } from './events.ts'
 import {
+  exportRangeOrganizations,
   getEventReport,
   getOrganizationFigures,
   getOverallStats,
   getSalesPulse,
+  getSalesTrend,
   listEventFigures,
   listEventStats,
   listHighestRevenue,
+  listRangeEvents,
+  listRangeOrganizations,
   listTopSelling,
 } from './figures.ts'
 import {
@@ -182,6 +186,7 @@ export const capabilityCalls = {
   'organization-figures': [getOrganizationFigures],
   'payment-status': [getPaymentStatus],
   purchases: [getPurchase],
+  'range-figures': [listRangeEvents, listRangeOrganizations, exportRangeOrganizations, getSalesTrend],
   reconciliation: [reconcileRefunds],
   'refund-list': [listRefunds, lookUpRefund],
   'refund-records': [getRefund, listPaymentRefunds, endRefund, markRefundHandled],

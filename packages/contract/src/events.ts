@@ -47,6 +47,8 @@ const Event = z.object({
   startDate: Instant.nullish(),
   endDate: Instant.nullish(),
   locationName: z.string().nullish(),
+  /** Of the venue, where the platform knows it. */
+  timeZone: z.string().nullish(),
   eventImage: z.string().nullish(),
   organizationRef: z.object({ id: OrgId }),
   spaceRefs: z.array(z.object({ id: SpaceId })),
@@ -96,6 +98,7 @@ export const batchEvents = endpoint({
   }),
   reply: z.object({ events: z.array(Event) }),
   extraInput: ['expand'],
+  extraFields: ['timeZone'],
 })
 
 export const getEvent = endpoint({
@@ -108,6 +111,7 @@ export const getEvent = endpoint({
   query: z.strictObject({ expand: z.literal('ticketing').optional() }),
   reply: Event,
   refusals: { 404: 'There is no such event' },
+  extraFields: ['timeZone'],
 })
 
 export const listTicketedEvents = endpoint({
@@ -141,6 +145,7 @@ export const listOrganizationEvents = endpoint({
   params: z.object({ orgId: OrgId }),
   reply: z.object({ events: z.array(Event) }),
   refusals: { 404: 'There is no such organization' },
+  extraFields: ['timeZone'],
 })
 
 export const getTicketInfo = endpoint({

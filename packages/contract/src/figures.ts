@@ -1,10 +1,12 @@
+import { comparisons } from '@ground-control/domain/figures/comparison'
 import { eventStatsColumns } from '@ground-control/domain/figures/event-stats'
+import { organizationStatsColumns } from '@ground-control/domain/figures/organization-stats'
 import { salesWindowsHours } from '@ground-control/domain/figures/sales-window'
 import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, TicketTypeId } from './primitives.ts'
+import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, TicketTypeId, wholeUpTo } from './primitives.ts'
 
 /** Sold and revenue are gross; what was given back and what is left stand beside them. */
 const figures = {
@@ -33,13 +35,27 @@ export const EventStatsRow = z.object({
 })
 export type EventStatsRow = z.output<typeof EventStatsRow>
 
-export const OverallStats = z.object({
-  totalEvents: Count,
-  totalTicketsSold: Count,
-  totalRevenue: Cents,
-  ...figures,
-  ...left,
-})
+const overall = { totalEvents: Count, totalTicketsSold: Count, totalRevenue: Cents, ...figures, ...left }
+
+/** The days that a range is compared with. */
+const compared = {
+  startDate: Day,
+  /** While the range is running, the day that counts until the same time of day. */
+  endDate: Day,
+  /** Null: the range is over, and all of its compared days count whole. */
+  until: Instant.nullable(),
+}
+const ComparedDays = z.object(compared)
+export type ComparedDays = z.output<typeof ComparedDays>
+
+const withComparison = {
+  /** With events in the range or in the days it is compared with. */
+  totalOrganizations: Count.optional(),
+  /** Only where a comparison was asked for; null where there is nothing to compare with. */
+  before: z.object({ ...compared, ...overall }).nullish(),
+}
+
+export const OverallStats = z.object({ ...overall, ...withComparison })
 export type OverallStats = z.output<typeof OverallStats>
 
 const range = { startDate: Day.optional(), endDate: Day.optional() }
@@ -73,9 +89,109 @@ export const getOverallStats = endpoint({
   path: '/api/v1/tickets/stats/overview',
   summary: 'The totals over all events of a range of days',
   permission: 'staff',
-  query: z.strictObject(range).refine(inOrder, outOfOrder),
+  query: z.strictObject({ ...range, compareWith: z.enum(comparisons).optional() }).refine(inOrder, outOfOrder),
   reply: OverallStats,
-  extraFields: Object.keys({ ...figures, ...left }),
+  extraInput: ['compareWith'],
+  extraFields: Object.keys({ ...figures, ...left, ...withComparison }),
+})
+
+/** Pages of at most this many rows. */
+const maxPageRows = 100
+const page = {
+  limit: limitUpTo(maxPageRows).default(constants.dashboardRecentEvents),
+  offset: wholeUpTo(1_000_000).default(0),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+}
+
+export const listRangeEvents = endpoint({
+  name: 'listRangeEvents',
+  method: 'GET',
+  path: '/api/v1/admin/stats/events',
+  summary: 'All events of a range in the order asked for, page by page',
+  permission: 'staff',
+  query: z
+    .strictObject({ ...range, ...page, sortBy: z.enum(eventStatsColumns).default('lastUpdated') })
+    .refine(inOrder, outOfOrder),
+  reply: z.object({ total: Count, events: z.array(EventStatsRow) }),
+})
+
+const organizationFigures = {
+  /** Zero where only the compared days have some. */
+  events: Count,
+  tickets: Count,
+  gross: Cents,
+  refunded: Cents,
+  net: Cents,
+  /** The gross of the compared days; null where there is nothing to compare with. */
+  grossBefore: Cents.nullable(),
+}
+
+const OrganizationStatsRow = z.object({ orgId: OrgId, orgName: z.string().nullable(), ...organizationFigures })
+export type OrganizationStatsRow = z.output<typeof OrganizationStatsRow>
+
+const OrganizationStats = z.object({
+  total: Count,
+  /** Of all organizations, not of one page. */
+  totals: z.object(organizationFigures),
+  before: ComparedDays.nullable(),
+  organizations: z.array(OrganizationStatsRow),
+  ...left,
+})
+export type OrganizationStats = z.output<typeof OrganizationStats>
+
+const organizationOrder = {
+  ...range,
+  compareWith: z.enum(comparisons).default('before'),
+  sortBy: z.enum(organizationStatsColumns).default('gross'),
+  sortOrder: page.sortOrder,
+}
+
+export const listRangeOrganizations = endpoint({
+  name: 'listRangeOrganizations',
+  method: 'GET',
+  path: '/api/v1/admin/stats/organizations',
+  summary: 'What each organization sold in a range of days, beside the days it is compared with',
+  permission: 'staff',
+  query: z.strictObject({ ...organizationOrder, ...page }).refine(inOrder, outOfOrder),
+  reply: OrganizationStats,
+})
+
+export const exportRangeOrganizations = endpoint({
+  name: 'exportRangeOrganizations',
+  method: 'POST',
+  path: '/api/v1/admin/stats/organizations/export',
+  summary: 'All organizations of a range for a file; the audit trail records who took it',
+  permission: 'staff',
+  body: z.strictObject(organizationOrder).refine(inOrder, outOfOrder),
+  reply: OrganizationStats,
+})
+
+const TrendPoint = z.object({
+  /** When the hour or the day begins. */
+  at: Instant,
+  /** Null: not begun yet. */
+  now: z.object({ tickets: Count, revenue: Cents }).nullable(),
+  /** Null: there is nothing to compare with, or the other day is shorter. */
+  before: z.object({ tickets: Count, revenue: Cents }).nullable(),
+})
+
+const SalesTrend = z.object({
+  asOf: Instant,
+  step: z.enum(['hour', 'day']),
+  /** Empty where the range has more days than a line can show. */
+  points: z.array(TrendPoint),
+  ...left,
+})
+export type SalesTrend = z.output<typeof SalesTrend>
+
+export const getSalesTrend = endpoint({
+  name: 'getSalesTrend',
+  method: 'GET',
+  path: '/api/v1/admin/stats/trend',
+  summary: 'Tickets sold and revenue of a range, by hour up to two days and else by day',
+  permission: 'staff',
+  query: z.strictObject({ ...range, compareWith: z.enum(comparisons).default('before') }).refine(inOrder, outOfOrder),
+  reply: SalesTrend,
 })
 
 const ranked = (name: string, path: string, summary: string, limit: number) =>
@@ -248,6 +364,8 @@ export const getOrganizationFigures = endpoint({
   summary: 'Figures of an organization, overall and by event, beside those of the platform',
   permission: 'staff',
   params: z.object({ orgId: OrgId }),
+  /** Without days, of their whole life. */
+  query: z.strictObject(range).refine(inOrder, outOfOrder),
   reply: OrganizationFigures,
   refusals: { 404: 'There is no such organization' },
 })

@@ -37,13 +37,17 @@ export const Day = branded<time.Day>(
   z.string().refine(time.isDay, 'must be a calendar day such as 2026-11-15').meta({ format: 'date' }),
 )
 
+export const limitUpTo = (max: number) => wholeBetween(1, max)
+
+export const wholeUpTo = (max: number) => wholeBetween(0, max)
+
 /** A query string carries numbers as text. Only decimal digits count: 0x10 and 1e2 are refused. */
-export const limitUpTo = (max: number) =>
+const wholeBetween = (min: number, max: number) =>
   z.preprocess(
     (given) => (typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given),
     z
       .int('must be a whole number')
-      .min(1, 'must be at least 1')
+      .min(min, `must be at least ${min}`)
       .max(max, `must be at most ${max.toLocaleString('en-US')}`),
   )
 

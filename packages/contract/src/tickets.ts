@@ -141,7 +141,7 @@ export const listPaymentTickets = endpoint({
   params: z.object({ paymentIntentId: PaymentId }),
   reply: Tickets,
   refusals: { 404: 'There is no such payment' },
-  extraFields: ['comp', 'version', 'currency'],
+  extraFields: ['comp', 'version', 'currency', 'refundedAmount'],
 })
 
 export const listTickets = endpoint({
@@ -154,7 +154,7 @@ export const listTickets = endpoint({
     .strictObject({ eventId: EventId.optional(), accountId: AccountId.optional() })
     .refine(({ eventId, accountId }) => eventId ?? accountId, { path: ['eventId'], message: 'or accountId is needed' }),
   reply: Tickets,
-  extraFields: ['comp', 'version', 'currency'],
+  extraFields: ['comp', 'version', 'currency', 'refundedAmount'],
 })
 
 export const listAccountTickets = endpoint({
@@ -165,7 +165,7 @@ export const listAccountTickets = endpoint({
   permission: 'staff',
   params: z.object({ accountId: AccountId }),
   reply: Tickets,
-  extraFields: ['comp', 'version', 'currency'],
+  extraFields: ['comp', 'version', 'currency', 'refundedAmount'],
 })
 
 const handedOver = {
@@ -229,7 +229,7 @@ export const listTicketDetails = endpoint({
   query: z.strictObject({ orgId: OrgId.optional() }),
   reply: z.array(TicketDetail),
   refusals: { 404: 'There is no such event' },
-  extraFields: ['eventId', 'comp', 'version', 'currency'],
+  extraFields: ['eventId', 'comp', 'version', 'currency', 'refundedAmount'],
 })
 
 /** What changed in a guest list since the state that a tag of it names, so that an open list need not be read again. */

@@ -23,7 +23,9 @@ export const links = {
   users: (search: string) => withSearch('/users', { q: search }),
   profile: (accountId: string) => pathOf('/profile/$accountId', { accountId }),
   organizations: (search: string) => withSearch('/organizations', { q: search }),
-  organization: (orgId: string) => pathOf('/organization/$orgId', { orgId }),
+  /** With the days of its figures; without them, of its whole life. */
+  organization: (orgId: string, { from, to }: Days = {}) =>
+    withSearch(pathOf('/organization/$orgId', { orgId }), { from, to }),
   events: (search: string) => withSearch('/events', { find: search }),
   event: (eventId: string) => pathOf('/events/$eventId', { eventId }),
   /** All guests, or those that the list's search finds. Without an event the page says that there is none. */
@@ -39,6 +41,8 @@ export const links = {
   staffMember: (staffId: string) => pathOf('/staff/$staffId', { staffId }),
   support: (search: SupportSearch) => withSearch('/support', search),
 }
+
+type Days = { readonly from?: string | null; readonly to?: string | null }
 
 type SupportSearch = {
   readonly tab?: CaseTab | 'all' | undefined

@@ -14,6 +14,8 @@ type Ticket = {
   refunded_at: Date | null
   refunded_cents: number
   redeemed_at: Date | null
+  /** null: nothing was paid. */
+  currency: string | null
 }
 type Transfer = { event_id: string; transferred_at: Date }
 
@@ -22,7 +24,9 @@ type Transfer = { event_id: string; transferred_at: Date }
  * language's own calendar. It shares nothing with the triggers, the view or the queries it is held against.
  */
 export async function recount(db: pg.Pool, timeZone: string): Promise<(range: Range) => Map<string, Figures>> {
-  const { rows: tickets } = await db.query<Ticket>('select * from tickets')
+  const { rows: tickets } = await db.query<Ticket>(
+    'select t.*, p.currency from tickets t left join payments p on p.id = t.payment_id',
+  )
   const { rows: transfers } = await db.query<Transfer>('select * from transfers')
 
   return ({ from = '0001-01-01', to = '9999-12-31' }) => {
@@ -42,13 +46,13 @@ export async function recount(db: pg.Pool, timeZone: string): Promise<(range: Ra
         const figures = figuresOf(ticket.event_id)
         if (ticket.kind === 'sale') {
           figures.sold += 1
-          figures.gross += ticket.price_cents
+          if (ticket.currency === 'usd') figures.gross += ticket.price_cents
         }
       }
       if (isIn(ticket.refunded_at)) {
         const figures = figuresOf(ticket.event_id)
         figures.refunded += 1
-        figures.refundedCents += ticket.refunded_cents
+        if (ticket.currency === 'usd') figures.refundedCents += ticket.refunded_cents
       }
       if (isIn(ticket.redeemed_at)) figuresOf(ticket.event_id)
     }

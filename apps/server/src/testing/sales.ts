@@ -78,21 +78,41 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
     ])
   }
 
-  /** All tickets of one payment, at their prices. */
-  const refund = async (tickets: readonly TicketRef[], { at = noon } = {}) => {
+  /** All tickets of one payment, at their prices or as much `short` of them as leaves a cent. */
+  const refund = async (tickets: readonly TicketRef[], { at = noon, short = 0, fees = 0 } = {}) => {
     await db.query(
-      `with chosen as (select event_id, id, price_cents, payment_id from tickets where id = any($1)),
+      `with chosen as (
+         select event_id, id, greatest(price_cents - $4::int, least(price_cents, 1)) as cents, payment_id
+         from tickets where id = any($1)
+       ),
        refund as (
-         insert into refunds (id, payment_id, state, amount_cents, settled_at)
-         select $2, min(payment_id), 'succeeded', sum(price_cents), $3 from chosen
+         insert into refunds (id, payment_id, state, amount_cents, fee_cents, settled_at)
+         select $2, min(payment_id), 'succeeded', sum(cents) + $5::int, $5::int, $3 from chosen
        ),
        lines as (
          insert into refund_tickets (refund_id, event_id, ticket_id, amount_cents)
-         select $2, event_id, id, price_cents from chosen
+         select $2, event_id, id, cents from chosen
        )
-       update tickets t set refund_id = $2, refunded_at = $3, refunded_cents = t.price_cents
+       update tickets t set refund_id = $2, refunded_at = $3, refunded_cents = chosen.cents
        from chosen where t.event_id = chosen.event_id and t.id = chosen.id`,
-      [tickets.map(({ id }) => id), newId('re'), at],
+      [tickets.map(({ id }) => id), newId('re'), at, short, fees],
+    )
+  }
+
+  /** A refund of tickets of one payment without an outcome yet, or one that failed. */
+  const hold = async (
+    tickets: readonly TicketRef[],
+    { state = 'sent' }: { state?: 'reserved' | 'sent' | 'unknown' | 'failed' } = {},
+  ) => {
+    await db.query(
+      `with chosen as (select event_id, id, price_cents, payment_id from tickets where id = any($1)),
+       refund as (
+         insert into refunds (id, payment_id, state, amount_cents)
+         select $2, min(payment_id), $3, sum(price_cents) from chosen
+       )
+       insert into refund_tickets (refund_id, event_id, ticket_id, amount_cents, live)
+       select $2, event_id, id, price_cents, $3 <> 'failed' from chosen`,
+      [tickets.map(({ id }) => id), newId('re'), state],
     )
   }
 
@@ -119,5 +139,5 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
       delete from payments; delete from events; delete from organizations`)
   }
 
-  return { organization, event, sell, comp, redeem, refund, transfer, remove, clear }
+  return { organization, event, sell, comp, redeem, refund, hold, transfer, remove, clear }
 }

@@ -22,6 +22,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   patchAccountDocument: { fields: { fullName: 'Ada Lovelace' } },
   patchPrivateDocument: { fields: { phone: '+1 555 010 0199' } },
   findAccountsByUsername: { username: 'ada' },
+  exportRangeOrganizations: { startDate: '2026-06-01', endDate: '2026-06-30' },
   listEventFigures: { eventIds: ['evt_1'] },
   adoptWatchedOrganizations: { orgIds: ['org_1'] },
   listDoorsTonight: { orgIds: ['org_1'] },

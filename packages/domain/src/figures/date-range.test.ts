@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '#testing/ids.ts'
-import { addDays, type Day, daysBetween, isDay } from '#values/time.ts'
+import { addDays, type Day, isDay } from '#values/time.ts'
 import {
   activePreset,
   type DayRange,
@@ -9,7 +9,6 @@ import {
   type PresetId,
   presetRange,
   presets,
-  previousRange,
   rangeProblem,
 } from './date-range.ts'
 
@@ -22,14 +21,21 @@ test('the range starts as yesterday to today', { tags: ['O1'] }, () => {
   expect(defaultRange(day('2026-01-01'))).toEqual({ from: '2025-12-31', to: '2026-01-01' })
 })
 
-test('the presets are these five, in this order', { tags: ['D1'] }, () => {
+test('the presets are the specified five, after today and yesterday', { tags: ['D1', 'F2'] }, () => {
   expect(presets.map(({ label }) => label)).toEqual([
+    'Today',
+    'Yesterday',
     'Last 24 hours',
     'Last 7 days',
     'Last 30 days',
     'Last 3 months',
     'This year',
   ])
+})
+
+test('today and yesterday are one day each', { tags: ['F2'] }, () => {
+  expect(presetRange('today', today)).toEqual({ from: '2025-11-15', to: '2025-11-15' })
+  expect(presetRange('yesterday', today)).toEqual({ from: '2025-11-14', to: '2025-11-14' })
 })
 
 test.each<[PresetId, string, string]>([
@@ -48,11 +54,11 @@ test.each<[PresetId, string, string]>([
   expect(presetRange(id, day as Day)).toEqual({ from, to: day })
 })
 
-test('on any day every preset is a range of real days that ends on that day', { tags: ['D1'] }, () => {
+test('on any day every preset is a range of real days up to that day', { tags: ['D1'] }, () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...presets), (day, { id }) => {
       const { from, to } = presetRange(id, day)
-      expect(to).toBe(day)
+      expect(to).toBe(id === 'yesterday' ? addDays(day, -1) : day)
       expect(isDay(from)).toBe(true)
       expect(rangeProblem({ from, to })).toBeNull()
     }),
@@ -83,28 +89,4 @@ test('FROM after TO is a problem said in words; an open end is none', { tags: ['
   expect(rangeProblem(range('2025-11-16', null))).toBeNull()
   expect(rangeProblem(range(null, '2025-11-15'))).toBeNull()
   expect(rangeProblem(range(null, null))).toBeNull()
-})
-
-test('the range before is as long and ends the day before', () => {
-  expect(previousRange(defaultRange(today))).toEqual({ from: '2025-11-12', to: '2025-11-13' })
-  expect(previousRange(range('2025-03-01', '2025-03-01'))).toEqual({ from: '2025-02-28', to: '2025-02-28' })
-  fc.assert(
-    fc.property(anyDay, fc.nat({ max: 4_000 }), (from, more) => {
-      const before = previousRange({ from, to: addDays(from, more) })
-      expect(before?.to).toBe(addDays(from, -1))
-      expect(daysBetween(before?.from ?? from, before?.to ?? from)).toBe(more)
-    }),
-  )
-})
-
-test('there is no range before an open, a reversed or an endless one', () => {
-  const without = [
-    range(null, null),
-    range('2025-11-14', null),
-    range(null, '2025-11-14'),
-    range('2025-11-16', '2025-11-15'),
-    range('0001-01-02', '2025-11-15'),
-  ]
-  for (const each of without) expect(previousRange(each)).toBeNull()
-  expect(previousRange(range('0001-01-02', '0001-01-02'))).toEqual({ from: '0001-01-01', to: '0001-01-01' })
 })

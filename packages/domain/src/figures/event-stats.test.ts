@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eventId, instant, orgId } from '#testing/ids.ts'
 import { cents } from '#values/money.ts'
-import { defaultSort, type EventStatsRow, eventStatsColumns, nextSort, sortEventStats } from './event-stats.ts'
+import {
+  defaultSort,
+  type EventStatsRow,
+  eventListTitle,
+  eventStatsColumns,
+  nextSort,
+  sortEventStats,
+} from './event-stats.ts'
 
 function aRow(id: string, row: Partial<EventStatsRow> = {}): EventStatsRow {
   return {
@@ -140,4 +147,26 @@ test('the order does not depend on how the rows arrived, and nothing is lost or 
       expect(sortEventStats([...rows].reverse(), sort)).toEqual(sorted)
     }),
   )
+})
+
+test.each([
+  ['lastUpdated', true, 'Recent Event Updates (Top 20)', 'Recent Event Updates (Top 20)'],
+  ['totalRevenue', true, 'Top 20 by revenue', 'Recent Event Updates (Top 20), by revenue'],
+  ['ticketsSold', false, 'Lowest 20 by tickets sold', 'Recent Event Updates (Top 20), by tickets sold'],
+  ['eventName', false, 'First 20 by name', 'Recent Event Updates (Top 20), by name'],
+  ['startDate', true, 'Latest 20 by start date', 'Recent Event Updates (Top 20), by start date'],
+  ['lastUpdated', false, 'Earliest 20 by last update', 'Recent Event Updates (Top 20), by last update'],
+] as const)(
+  'sorted by %s (descending: %s) the list is titled %s',
+  { tags: ['F1', 'O3'] },
+  (column, descending, title, known) => {
+    const sort = { column, descending }
+    expect(eventListTitle(sort, { first: 20, all: null, sortsAll: true })).toBe(title)
+    expect(eventListTitle(sort, { first: 20, all: null, sortsAll: false })).toBe(known)
+  },
+)
+
+test('the title of all events says how many and in which order', { tags: ['F1'] }, () => {
+  const all = { first: 20, all: 1084, sortsAll: true }
+  expect(eventListTitle({ column: 'totalRevenue', descending: true }, all)).toBe('All 1,084 events by revenue')
 })

@@ -1,3 +1,4 @@
+import { formatCount, plural } from '#values/counts.ts'
 import type { EventId, OrgId } from '#values/ids.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -29,6 +30,45 @@ export type EventStatsColumn = (typeof eventStatsColumns)[number]
 export type EventStatsSort = { readonly column: EventStatsColumn; readonly descending: boolean }
 
 export const defaultSort: EventStatsSort = { column: 'lastUpdated', descending: true }
+
+export const isDefaultSort = ({ column, descending }: EventStatsSort): boolean =>
+  column === defaultSort.column && descending === defaultSort.descending
+
+type Listed = {
+  /** How many of them: the first ones, or all. */
+  readonly first: number
+  readonly all: number | null
+  /** Whether all events of the range were sorted, or only the ones that changed last. */
+  readonly sortsAll: boolean
+}
+
+/**
+ * 'Recent Event Updates (Top 20)' as specified while sorted by last update; else 'Top 20 by revenue', or 'All 84 events by
+ * revenue'. Where only the ones that changed last are known, it says which order those are in.
+ */
+export function eventListTitle(sort: EventStatsSort, { first, all, sortsAll }: Listed): string {
+  const specified = `Recent Event Updates (Top ${first})`
+  const by = sortNouns[sort.column]
+  if (all !== null) return `All ${formatCount(all)} ${plural(all, 'event')} by ${by}`
+  if (isDefaultSort(sort)) return specified
+  return sortsAll ? `${sortLead(sort)} ${first} by ${by}` : `${specified}, by ${by}`
+}
+
+function sortLead({ column, descending }: EventStatsSort): string {
+  if (isAmount(column)) return descending ? 'Top' : 'Lowest'
+  if (column === 'eventName' || column === 'orgName') return descending ? 'Last' : 'First'
+  return descending ? 'Latest' : 'Earliest'
+}
+
+const sortNouns: Readonly<Record<EventStatsColumn, string>> = {
+  eventName: 'name',
+  orgName: 'organization',
+  ticketsSold: 'tickets sold',
+  totalRevenue: 'revenue',
+  startDate: 'start date',
+  endDate: 'end date',
+  lastUpdated: 'last update',
+}
 
 /** The same header turns around; a new one starts with the largest amount, or with A. */
 export const nextSort = (sort: EventStatsSort, column: EventStatsColumn): EventStatsSort =>

@@ -1,5 +1,8 @@
 import { formatDateRange, formatDay } from '#events/event-dates.ts'
-import { type DayRange, previousRange } from './date-range.ts'
+import { type Day, dayOf, type Instant } from '#values/time.ts'
+import { zonedParts } from '#values/zoned-parts.ts'
+import { type Comparison, comparedRange } from './comparison.ts'
+import type { DayRange } from './date-range.ts'
 
 /** 'Nov 13 – 14, 2025', 'From Nov 13, 2025', 'Until Nov 14, 2025', 'Any date'. */
 export function formatRange({ from, to }: DayRange): string {
@@ -8,15 +11,29 @@ export function formatRange({ from, to }: DayRange): string {
   return to ? `Until ${formatDay(to, zone)}` : 'Any date'
 }
 
-/** 'vs. Nov 13–14', the range before this one; the year only where it is another. null: there is no range before. */
-export function previousRangeLabel(range: DayRange): string | null {
-  const before = previousRange(range)
-  if (!before) return null
-  const year = range.to?.slice(0, 4)
-  const text = formatRange(before)
-  const short = before.from?.startsWith(`${year}-`) ? text.replace(`, ${year}`, '') : text
-  return `vs. ${short.replace(/(?<=^\p{L}+ \d+) – (?=\d)/u, '–')}`
+/** 'Nov 13–14'; the year only where it is not the given one. */
+export function shortRange(range: DayRange, year: string | undefined): string {
+  const text = formatRange(range)
+  const isThisYear = range.from?.startsWith(`${year}-`) && range.to?.startsWith(`${year}-`)
+  const short = isThisYear ? text.replace(`, ${year}`, '') : text
+  return short.replace(/(?<=^\p{L}+ \d+) – (?=\d)/u, '–')
+}
+
+/** 'vs. Nov 13–14', the days that a range is compared with. null: there are none. */
+export function comparedLabel(range: DayRange, comparison: Comparison): string | null {
+  const days = comparedRange(range, comparison)
+  return days && `vs. ${shortRange(days, range.to?.slice(0, 4))}`
+}
+
+/** 'Nov 8 counts until 23:42 UTC': the last of the compared days, while the day beside it is running. */
+export function untilText(day: Day, until: Instant, timeZone: string): string {
+  const { hour, minute, timeZoneName } = clockParts(new Date(until), timeZone)
+  // A day that the running one has outlasted counts to its end.
+  const time = dayOf(until, timeZone) > day ? '24:00' : `${hour}:${minute}`
+  return `${formatDay(day, zone).replace(/, \d+$/, '')} counts until ${time} ${timeZoneName}`
 }
 
 // Calendar days are days of their zone already; no other zone moves them.
 const zone = 'UTC'
+
+const clockParts = zonedParts({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' })

@@ -9,9 +9,12 @@ type SalesNames = {
   readonly before: string
 }
 
-/** 'Today' and 'Last Friday'; of a window that began yesterday 'Now' and 'Last week', since it is not one day. */
+/**
+ * 'Today' and 'Last Friday'; of a window that began yesterday 'These hours' and 'Last week', since it is not one day.
+ * Never 'now', which is the mark at the end of the line.
+ */
 export function salesNames(startsAt: Instant, asOf: Instant, timeZone: string): SalesNames {
-  if (dayOf(startsAt, timeZone) !== dayOf(asOf, timeZone)) return { now: 'Now', before: 'Last week' }
+  if (dayOf(startsAt, timeZone) !== dayOf(asOf, timeZone)) return { now: 'These hours', before: 'Last week' }
   return { now: 'Today', before: `Last ${weekdayParts(new Date(asOf), timeZone).weekday}` }
 }
 

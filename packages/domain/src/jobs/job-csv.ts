@@ -1,6 +1,6 @@
 import { csvRow } from '#values/csv-cell.ts'
 import { fileNameOf } from '#values/file-name.ts'
-import type { Cents } from '#values/money.ts'
+import { type Cents, plainDollars } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { FailureGroup, ItemState } from './job-states.ts'
 import { failureWords, itemStateWords } from './job-words.ts'
@@ -46,9 +46,3 @@ export const jobCsvHead = (): string => `\uFEFF${csvRow(columns.map(([name]) => 
 export const jobCsvLine = (item: Item): string => csvRow(columns.map(([, textOf]) => textOf(item)))
 
 export const jobCsvFileName = (eventName: string): string => fileNameOf(eventName, '-refunds.csv', 'refunds.csv')
-
-/** 127.20, which every spreadsheet reads as a number. */
-function plainDollars(amount: Cents): string {
-  const digits = String(amount).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}

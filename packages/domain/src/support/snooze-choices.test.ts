@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { day, instant } from '#testing/ids.ts'
+import { day } from '#testing/ids.ts'
 import type { Day } from '#values/time.ts'
+import { instantAt } from '#values/wall-time.ts'
 import { snoozeChoices } from './snooze-choices.ts'
-import { instantAt, readWallText, wallText } from './wall-time.ts'
 
 const zone = 'America/New_York'
 const choices = (now: string) => snoozeChoices(new Date(now), zone).map(({ label, until }) => `${label} ${until}`)
@@ -33,10 +33,4 @@ test('a time of the wall is a moment, also where clocks change', { tags: ['X6'] 
   expect(at('2026-11-01', 90)).toBe('2026-11-01T05:30:00.000Z')
   expect(at('2026-03-08', 150)).toBe('2026-03-08T07:30:00.000Z')
   expect(instantAt({ day: day('2026-07-01'), minutes: 0 }, 'Asia/Kolkata')).toBe('2026-06-30T18:30:00.000Z')
-
-  expect(wallText(instant('2026-11-16T14:00:00Z'), zone)).toBe('2026-11-16T09:00')
-  expect(wallText(instant('2026-11-16T05:00:00Z'), zone)).toBe('2026-11-16T00:00')
-  expect(readWallText('2026-11-16T09:00', zone)).toBe('2026-11-16T14:00:00.000Z')
-  expect(readWallText('', zone)).toBeNull()
-  expect(readWallText('2026-13-16T09:00', zone)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { addDays, type Day, type Instant, instantOf, todayIn } from '#values/time.ts'
-import { instantAt } from './wall-time.ts'
+import { instantAt } from '#values/wall-time.ts'
 
 type SnoozeChoice = { readonly label: string; readonly until: Instant }
 

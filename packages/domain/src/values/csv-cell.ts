@@ -5,7 +5,7 @@ export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{1,14}$/.test(text)
 
 function csvCell(text: string): string {
-  const safe = startsFormula.test(text) && !isE164(text) ? `'${text}` : text
+  const safe = startsFormula.test(text) && !isE164(text) && !isNegativeAmount.test(text) ? `'${text}` : text
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -14,6 +14,9 @@ function csvCell(text: string): string {
  * it, and wide or small forms of the signs are read as the plain ones. An apostrophe in front makes it text.
  */
 const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u
+
+/** A number below zero computes nothing, and as text no program could sum it. */
+const isNegativeAmount = /^-\d+\.\d\d$/
 
 /** Semicolons and tabs too: some spreadsheets cut lines there. Blanks at the ends would be lost. */
 const needsQuotes = /[",;\r\n\t]|^\s|\s$/

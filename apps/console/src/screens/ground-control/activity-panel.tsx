@@ -1,6 +1,5 @@
 import type { ActivityItem } from '@ground-control/contract/activity'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { BoardPanel } from '#screens/ground-control/board/board-panel.tsx'
 import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
@@ -11,13 +10,13 @@ import { keyOf } from '#subjects/activity/activity-places.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 export function ActivityPanel() {
   const part = useBoardPart(boardQueries.activity())
   return (
     <BoardPanel
       title="Activity"
-      note={`times in ${consoleConfig().timeZone}`}
       part={part}
       failure="Couldn’t load activity"
       skeleton={<ActivitySkeleton />}
@@ -46,7 +45,7 @@ function Newest({ items }: { readonly items: readonly ActivityItem[] }) {
         </Button>
       ) : null}
       <div className="min-h-0 overflow-auto max-lg:max-h-100 lg:flex-[1_1_0px]">
-        <ActivityList label="Activity" items={shown} now={now} timeZone={consoleConfig().timeZone} />
+        <ActivityList label="Activity" items={shown} now={now} timeZone={viewerZone} />
       </div>
     </div>
   )

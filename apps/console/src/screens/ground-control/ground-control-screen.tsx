@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Inbox, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useCapabilities } from '#platform/capabilities.ts'
-import { consoleConfig } from '#platform/config.ts'
 import { useLiveState } from '#platform/live/use-live.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
@@ -13,6 +12,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import { AttentionStrip } from './attention/attention-strip.tsx'
 import { PausedContext } from './board/board-part.ts'
@@ -132,7 +132,7 @@ function LiveMark({ isPaused }: { readonly isPaused: boolean }) {
   const now = useNow()
   const queries = useQueryClient().getQueryCache().findAll({ queryKey: boardKeys.all })
   const lastFigureAt = Math.max(0, ...queries.map((query) => query.state.dataUpdatedAt))
-  const mark = liveMark({ state, isPaused, now, lastFigureAt, timeZone: consoleConfig().timeZone })
+  const mark = liveMark({ state, isPaused, now, lastFigureAt, timeZone: viewerZone })
   return (
     <span className="flex min-h-5 items-center gap-2 text-small text-fg-2">
       <span role="status" className="flex items-center gap-2">

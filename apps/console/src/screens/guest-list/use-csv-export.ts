@@ -8,6 +8,7 @@ import { downloadFile } from '#platform/download-file.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import type { ToastContent } from '#ui/overlays/toast-list.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Needs = { readonly eventId: EventId; readonly eventName: string }
 
@@ -26,14 +27,14 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
 
   async function run({ filter, guests }: Wanted): Promise<void> {
     const name = guestCsvFileName(eventName)
-    const { csvStreamGuests, timeZone } = consoleConfig()
+    const { csvStreamGuests } = consoleConfig()
     const chosen = guests >= csvStreamGuests ? await chooseCsvFile(name) : { state: 'not-offered' as const }
     if (chosen.state === 'cancelled') return
     const writeTo = chosen.state === 'chosen' ? chosen.file : undefined
     const cancelling = new AbortController()
     const progress = showProgress(guests, cancelling)
     try {
-      const exported = { filter, timeZone, writeTo, signal: cancelling.signal, onProgress: progress.count }
+      const exported = { filter, timeZone: viewerZone, writeTo, signal: cancelling.signal, onProgress: progress.count }
       const { rows, file } = await guestSource.exportCsv(exported)
       if (file) downloadFile(file, name)
       progress.end({

@@ -1,9 +1,8 @@
 import { Clock } from 'lucide-react'
 import { Badge } from '#ui/data/badge.tsx'
-import { CompareBars } from '#ui/data/compare-bars.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
-import { StatCard } from '#ui/data/stat-card.tsx'
+import { DenseStatCard, StatCard } from '#ui/data/stat-card.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { KitSection } from './kit-section.tsx'
 
@@ -50,18 +49,11 @@ export function StatKit() {
           subtitle="509 of 1,284 tickets"
           meter={<SeatStrip percent={39.6} meaning="redeemed" label="Redeemed" size="tall" />}
         />
-        <StatCard
-          className="sm:col-span-2"
+        <DenseStatCard
           legend="TOTAL REVENUE"
           value={{ text: '$486.3K', exact: '$486,312.50' }}
           delta={{ text: '3.1%', direction: 'down' }}
-          subtitle="vs. Nov 13–14"
-          compare={
-            <CompareBars
-              now={{ label: 'This range', text: '$486,312.50', value: 486_312.5 }}
-              before={{ label: 'Before', text: '$501,870.00', value: 501_870 }}
-            />
-          }
+          lines={<span>vs. Nov 13–14: $501,870.00</span>}
         />
         <StatCard legend="TOTAL EVENTS" value="loading" />
         <StatCard legend="TOTAL EVENTS" value="failed" onRetry={nothing} />

@@ -1,3 +1,4 @@
+import { toDay } from '@ground-control/domain/values/time'
 import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -76,12 +77,17 @@ export function DateRangeKit() {
       <DateRange
         from={from}
         to={to}
+        today={kitToday}
         presets={presets}
         activePreset={preset}
         problem={from && to && from > to ? 'FROM is after TO. Choose an earlier start or a later end.' : null}
         onFrom={typed(setFrom)}
         onTo={typed(setTo)}
         onPreset={setPreset}
+        onRange={(range) => {
+          typed(setFrom)(range.from)
+          setTo(range.to)
+        }}
         onClear={() => {
           typed(setFrom)(null)
           setTo(null)
@@ -90,6 +96,8 @@ export function DateRangeKit() {
     </KitSection>
   )
 }
+
+const kitToday = toDay('2025-11-15')
 
 const presets = [
   { value: 'day', label: 'Last 24 hours' },

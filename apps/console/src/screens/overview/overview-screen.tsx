@@ -1,31 +1,30 @@
-import {
-  activePreset,
-  type DayRange,
-  presetRange,
-  presets,
-  rangeProblem,
-} from '@ground-control/domain/figures/date-range'
+import { comparedRange } from '@ground-control/domain/figures/comparison'
 import { nextSort } from '@ground-control/domain/figures/event-stats'
-import { formatRange, previousRangeLabel } from '@ground-control/domain/figures/range-text'
+import { comparedLabel, formatRange, shortRange, untilText } from '@ground-control/domain/figures/range-text'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import type { EventId } from '@ground-control/domain/values/ids'
-import { type Day, todayIn } from '@ground-control/domain/values/time'
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { todayIn } from '@ground-control/domain/values/time'
+import type { ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
-import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { RangeSelector } from '#subjects/figures/range-selector.tsx'
+import { Segmented } from '#ui/actions/segmented.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { DateRange } from '#ui/fields/date-range.tsx'
-import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { EventStatsTable } from './event-stats/event-stats-table.tsx'
-import { type OverviewView, rangeOfView, sortOfView, withRange, withSort } from './overview-view.ts'
+import { EventsPanel } from './event-stats/events-panel.tsx'
+import { OrganizationsPanel } from './organization-stats/organizations-panel.tsx'
+import {
+  type OverviewView,
+  organizationSortOfView,
+  rangeOfView,
+  sortOfView,
+  withChange,
+  withRange,
+  withSort,
+} from './overview-view.ts'
 import type { Part } from './query-part.ts'
-import { type RefusedRange, shownRange, typedRange } from './range-choice.ts'
 import { TotalCards } from './total-cards.tsx'
+import { TrendPanel } from './trend-panel.tsx'
 import { useOverview } from './use-overview.ts'
 
 type Props = {
@@ -34,74 +33,111 @@ type Props = {
 }
 
 export function OverviewScreen({ view, onViewChange }: Props) {
-  const router = useRouter()
   const platformZone = consoleConfig().timeZone
   const now = new Date(useNow(10_000))
   const today = todayIn(platformZone, now)
   const range = rangeOfView(view, today)
+  const compare = view.compare ?? 'before'
   const sort = sortOfView(view)
-  const rangeText = formatRange(range)
-  const { events, totals, before, isRefreshing, refresh } = useOverview(range)
+  const overview = useOverview({
+    range,
+    compare,
+    sort,
+    organizationSort: organizationSortOfView(view),
+    byOrganization: view.by !== undefined,
+    page: view.all ? (view.page ?? 1) : null,
+  })
+  const { totals, before, hasRangeFigures, isRefreshing, refresh } = overview
   useSingleKeys({ R: refresh })
+  const year = today.slice(0, 4)
+  const compared = comparedRange(range, compare)
+  const note = comparedLabel(range, compare) ?? formatRange(range)
+  const running = before?.state === 'ready' ? before.data : null
+  const change = (next: Partial<OverviewView>) => onViewChange(withChange(view, next))
+  const list = { overview, view, onViewChange, range, rangeText: formatRange(range), ageOf }
 
-  const ageOf = (part: Part<unknown>) =>
-    part.state === 'ready' ? (
-      <OverviewAge
-        updatedAt={part.updatedAt}
-        refreshFailed={part.refreshFailed}
-        refreshing={isRefreshing}
-        onRefresh={refresh}
-      />
-    ) : null
+  function ageOf(part: Part<unknown>): ReactNode {
+    if (part.state !== 'ready') return null
+    const { updatedAt, refreshFailed } = part
+    return <OverviewAge {...{ updatedAt, refreshFailed }} refreshing={isRefreshing} onRefresh={refresh} />
+  }
 
+  const cards = (
+    <TotalCards
+      totals={totals}
+      before={before}
+      note={note}
+      age={ageOf(totals)}
+      onRetry={refresh}
+      stacked={hasRangeFigures}
+    />
+  )
   return (
-    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 md:h-full md:min-h-144 phone:gap-3.5 phone:p-4">
-      <header className="flex min-h-9 flex-none flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-3 px-6 pt-5 pb-4 md:h-full md:min-h-200 phone:p-4">
+      <header className="flex min-h-9 flex-none flex-wrap items-center gap-x-4 gap-y-1.5">
         <h1 tabIndex={-1} className="text-title">
           Dashboard Overview
         </h1>
-        <OverviewRange range={range} today={today} onRange={(days) => onViewChange(withRange(view, days, today))} />
+        <p className="text-small text-fg-3">
+          Days in {platformZone}, the platform’s zone
+          {running?.until && running.endDate ? <> · {untilText(running.endDate, running.until, platformZone)}</> : null}
+        </p>
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1 phone:ml-0">
+          <span aria-hidden="true" className="text-small text-fg-3">
+            Compare with
+          </span>
+          <Segmented
+            label="Compare with"
+            choices={comparisonChoices}
+            value={compare}
+            onChange={(next) => change({ compare: next === 'before' ? undefined : next })}
+          />
+        </div>
       </header>
-      <TotalCards
-        totals={totals}
-        before={before}
-        note={previousRangeLabel(range) ?? rangeText}
-        age={ageOf(totals)}
-        onRetry={refresh}
+      <RangeSelector
+        range={range}
+        today={today}
+        compare={compare}
+        elapsedIn={hasRangeFigures ? platformZone : undefined}
+        onRange={(days) => onViewChange(withRange(view, days, today))}
       />
-      <EventStatsTable
-        title={`Recent Event Updates (Top ${constants.dashboardRecentEvents})`}
-        events={events.state === 'ready' ? events.data : []}
-        loading={events.state === 'loading'}
-        showViewMore={false}
-        sort={sort}
-        onSort={(column) => onViewChange(withSort(view, nextSort(sort, column)))}
-        hrefOf={guestsOf}
-        onOpen={(eventId) => void router.navigate({ href: guestsOf(eventId) })}
-        clock={{ now, platformZone, viewerZone }}
-        expected={constants.dashboardRecentEvents}
-        emptyHint={rangeText}
-        failure={
-          events.state === 'failed' ? (
-            <LoadFailed
-              line="UNABLE TO LOAD EVENTS"
-              error={events.error}
-              busy={isRefreshing}
-              headingLevel={3}
-              onRetry={refresh}
-            />
-          ) : null
-        }
-        age={ageOf(events)}
-      />
+      {hasRangeFigures ? (
+        <div className="grid flex-none gap-3.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          {cards}
+          <TrendPanel
+            trend={overview.trend}
+            measure={view.line ?? 'tickets'}
+            onMeasure={(measure) => change({ line: measure === 'revenue' ? measure : undefined })}
+            names={{ now: shortRange(range, year), before: compared && shortRange(compared, year) }}
+            timeZone={platformZone}
+            busy={isRefreshing}
+            onRetry={refresh}
+          />
+        </div>
+      ) : (
+        cards
+      )}
+      {view.by && hasRangeFigures ? (
+        <OrganizationsPanel {...list} compare={compare} />
+      ) : (
+        <EventsPanel
+          {...list}
+          sort={sort}
+          onSort={(column) => onViewChange(withSort(view, nextSort(sort, column)))}
+          now={now}
+        />
+      )}
       <p role="status" className="sr-only">
-        {isRefreshing ? '' : announcementOf(events, rangeText)}
+        {isRefreshing ? '' : announcementOf(overview.events, list.rangeText)}
       </p>
     </div>
   )
 }
 
-const guestsOf = (eventId: EventId) => links.guests(eventId)
+const comparisonChoices = [
+  { value: 'before', label: 'Period before' },
+  { value: 'week', label: 'Same days a week before' },
+] as const
 
 /** Names the range, so that two ranges with the same count are both announced. */
 function announcementOf(events: Part<readonly unknown[]>, rangeText: string): string {
@@ -130,42 +166,3 @@ function OverviewAge({ updatedAt, refreshFailed, refreshing, onRefresh }: AgePro
     />
   )
 }
-
-type RangeProps = {
-  readonly range: DayRange
-  readonly today: Day
-  /** Only called with a valid range. */
-  readonly onRange: (range: DayRange) => void
-}
-
-function OverviewRange({ range, today, onRange }: RangeProps) {
-  const [refused, setRefused] = useState<RefusedRange | null>(null)
-  const shown = shownRange(range, refused)
-
-  function type(end: 'from' | 'to', day: string | null) {
-    const typed = typedRange(range, shown, end, day)
-    setRefused(typed.refused)
-    if (typed.usable) onRange(typed.usable)
-  }
-
-  function choose(chosen: DayRange) {
-    setRefused(null)
-    onRange(chosen)
-  }
-
-  return (
-    <DateRange
-      from={shown.from}
-      to={shown.to}
-      presets={choices}
-      activePreset={activePreset(shown, today)}
-      problem={rangeProblem(shown)}
-      onFrom={(day) => type('from', day)}
-      onTo={(day) => type('to', day)}
-      onPreset={(id) => choose(presetRange(id, today))}
-      onClear={() => choose({ from: null, to: null })}
-    />
-  )
-}
-
-const choices = presets.map(({ id, label }) => ({ value: id, label }))

@@ -1,4 +1,5 @@
 import { Day } from '@ground-control/contract/primitives'
+import { comparisons } from '@ground-control/domain/figures/comparison'
 import { type DayRange, defaultRange, rangeProblem } from '@ground-control/domain/figures/date-range'
 import {
   defaultSort,
@@ -6,6 +7,12 @@ import {
   eventStatsColumns,
   nextSort,
 } from '@ground-control/domain/figures/event-stats'
+import {
+  defaultOrganizationSort,
+  nextOrganizationSort,
+  type OrganizationStatsSort,
+  organizationStatsColumns,
+} from '@ground-control/domain/figures/organization-stats'
 import type { Day as CalendarDay } from '@ground-control/domain/values/time'
 import { z } from 'zod'
 
@@ -17,41 +24,72 @@ const end = z
   .optional()
   .catch(undefined)
 
+const columns = [...new Set([...eventStatsColumns, ...organizationStatsColumns])]
+
 /** What the address bar remembers. A bad value counts as not given. */
 export const OverviewView = z.object({
   from: end,
   to: end,
-  sort: z.enum(eventStatsColumns).optional().catch(undefined),
+  compare: z.enum(comparisons).optional().catch(undefined),
+  by: z.literal('organization').optional().catch(undefined),
+  sort: z.enum(columns).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  /** All events or organizations, page by page. */
+  all: z.literal(true).optional().catch(undefined),
+  page: z.int().min(2).max(100_000).optional().catch(undefined),
+  line: z.literal('revenue').optional().catch(undefined),
 })
 export type OverviewView = z.output<typeof OverviewView>
 
 /** Without both ends: yesterday to today. With one end, the other is open. */
-export function rangeOfView({ from, to }: OverviewView, today: CalendarDay): DayRange {
+export function rangeOfView({ from, to }: Pick<OverviewView, 'from' | 'to'>, today: CalendarDay): DayRange {
   const range = { from: dayOrNull(from), to: dayOrNull(to) }
   const isGiven = from !== undefined || to !== undefined
   return isGiven && rangeProblem(range) === null ? range : defaultRange(today)
 }
 
 /** The default range stays out of the address, so it moves on with the days. */
-export function withRange({ sort, order }: OverviewView, range: DayRange, today: CalendarDay): OverviewView {
-  const rest = definedOnly({ sort, order })
+export function withRange(view: OverviewView, range: DayRange, today: CalendarDay): OverviewView {
+  const { from: _from, to: _to, page: _page, ...rest } = view
   const usual = defaultRange(today)
-  if (range.from === usual.from && range.to === usual.to) return rest
-  if (range.from === null && range.to === null) return { from: anyDate, ...rest }
-  return { ...definedOnly({ from: range.from ?? undefined, to: range.to ?? undefined }), ...rest }
+  if (range.from === usual.from && range.to === usual.to) return definedOnly(rest)
+  if (range.from === null && range.to === null) return definedOnly({ from: anyDate, ...rest })
+  return definedOnly({ from: range.from ?? undefined, to: range.to ?? undefined, ...rest })
 }
 
-export function sortOfView({ sort, order }: OverviewView): EventStatsSort {
-  const column = sort ?? defaultSort.column
-  if (order) return { column, descending: order === 'desc' }
+export function sortOfView({ by, sort, order }: OverviewView): EventStatsSort {
+  const column = eventStatsColumns.find((each) => each === sort && by === undefined) ?? defaultSort.column
+  if (order && column === sort) return { column, descending: order === 'desc' }
   return column === defaultSort.column ? defaultSort : nextSort(defaultSort, column)
 }
 
-export function withSort({ from, to }: OverviewView, { column, descending }: EventStatsSort): OverviewView {
-  const rest = definedOnly({ from, to })
-  if (column === defaultSort.column && descending === defaultSort.descending) return rest
-  return { ...rest, sort: column, order: descending ? 'desc' : 'asc' }
+export function organizationSortOfView({ by, sort, order }: OverviewView): OrganizationStatsSort {
+  const column = organizationStatsColumns.find((each) => each === sort && by) ?? defaultOrganizationSort.column
+  if (order && column === sort) return { column, descending: order === 'desc' }
+  return column === defaultOrganizationSort.column
+    ? defaultOrganizationSort
+    : nextOrganizationSort(defaultOrganizationSort, column)
+}
+
+export const withSort = (view: OverviewView, sort: EventStatsSort): OverviewView => sortedBy(view, sort, defaultSort)
+
+export const withOrganizationSort = (view: OverviewView, sort: OrganizationStatsSort): OverviewView =>
+  sortedBy(view, sort, defaultOrganizationSort)
+
+/** Another tab lists other things: its order and page start anew. */
+export const withTab = ({ from, to, compare, line }: OverviewView, by: OverviewView['by']): OverviewView =>
+  definedOnly({ from, to, compare, by, line })
+
+/** Changes one thing that does not turn the pages back. */
+export const withChange = (view: OverviewView, change: Partial<OverviewView>): OverviewView =>
+  definedOnly({ ...view, ...change })
+
+type Sort = { readonly column: (typeof columns)[number]; readonly descending: boolean }
+
+function sortedBy(view: OverviewView, { column, descending }: Sort, usual: Sort): OverviewView {
+  const { sort: _sort, order: _order, page: _page, ...rest } = view
+  if (column === usual.column && descending === usual.descending) return definedOnly(rest)
+  return definedOnly({ ...rest, sort: column, order: descending ? 'desc' : 'asc' })
 }
 
 const dayOrNull = (value: CalendarDay | typeof anyDate | undefined): CalendarDay | null =>

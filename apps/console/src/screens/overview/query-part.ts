@@ -15,3 +15,10 @@ export function toPart<Data>({ data, error, dataUpdatedAt }: QueryState<Data>): 
   if (data !== undefined) return { state: 'ready', data, updatedAt: dataUpdatedAt, refreshFailed: error !== null }
   return error ? { state: 'failed', error } : { state: 'loading' }
 }
+
+/** The same part with something of its data; null where that is not there. */
+export function mapPart<Data, Other>(part: Part<Data>, read: (data: Data) => Other | null): Part<Other> | null {
+  if (part.state !== 'ready') return part
+  const data = read(part.data)
+  return data === null ? null : { ...part, data }
+}

@@ -7,7 +7,7 @@ import { receiptMoment } from '#ui/text/moments.ts'
 
 export type Total = {
   readonly legend: string
-  readonly amountOf: (totals: OverallStats) => number
+  readonly amountOf: (totals: Omit<OverallStats, 'before'>) => number
   readonly short: (amount: number) => string
   readonly exact: (amount: number) => string
 }
@@ -41,14 +41,27 @@ type Figure = {
 
 type Comparison = { readonly before: Figure; readonly change: Change }
 
-export function figureOf(total: Total, totals: OverallStats): Figure {
+export function figureOf(total: Total, totals: Omit<OverallStats, 'before'>): Figure {
   const amount = total.amountOf(totals)
   return { text: total.short(amount), exact: total.exact(amount), amount }
 }
 
-export function comparisonOf(total: Total, totals: OverallStats, totalsBefore: OverallStats): Comparison {
+export function comparisonOf(
+  total: Total,
+  totals: OverallStats,
+  totalsBefore: Omit<OverallStats, 'before'>,
+): Comparison {
   const before = figureOf(total, totalsBefore)
   return { before, change: changeOf(total.amountOf(totals), before.amount, total.exact) }
+}
+
+/** '3,850 exactly' beside a short count; beside the revenue what is left of it. null: the figure says it all. */
+export function exactNote(total: Total, totals: OverallStats): string | null {
+  if (total === totalRevenue) {
+    return totals.netRevenue === undefined ? null : `Net ${formatUsd(totals.netRevenue)}`
+  }
+  const { text, exact } = figureOf(total, totals)
+  return text === exact ? null : `${exact} exactly`
 }
 
 /** The figure of the last good answer and when it came, for a card whose refresh failed. */

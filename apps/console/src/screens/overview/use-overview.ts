@@ -1,40 +1,92 @@
-import { getOverallStats, type OverallStats } from '@ground-control/contract/figures'
-import { type DayRange, previousRange } from '@ground-control/domain/figures/date-range'
-import type { EventStatsRow } from '@ground-control/domain/figures/event-stats'
+import {
+  getOverallStats,
+  getSalesTrend,
+  listRangeEvents,
+  listRangeOrganizations,
+  type OrganizationStats,
+  type OverallStats,
+  type SalesTrend,
+} from '@ground-control/contract/figures'
+import { type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
+import type { DayRange } from '@ground-control/domain/figures/date-range'
+import { type EventStatsRow, type EventStatsSort, isDefaultSort } from '@ground-control/domain/figures/event-stats'
+import type { OrganizationStatsSort } from '@ground-control/domain/figures/organization-stats'
 import { recentEvents } from '@ground-control/domain/figures/recent-events'
 import { constants } from '@ground-control/domain/values/constants'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { registerFigures } from '#platform/caches.ts'
+import { useCapability } from '#platform/capabilities.ts'
 import { type EventStats, readEventStats } from '#subjects/figures/queries.ts'
 import { createDashboardCache } from './dashboard-cache.ts'
-import { type Part, toPart } from './query-part.ts'
+import { mapPart, type Part, toPart } from './query-part.ts'
+
+/** Rows of a page once all are shown. */
+export const pageRows = 50
+
+export type Wanted = {
+  readonly range: DayRange
+  readonly compare: Comparison
+  readonly sort: EventStatsSort
+  readonly organizationSort: OrganizationStatsSort
+  readonly byOrganization: boolean
+  /** null: only the first ones. */
+  readonly page: number | null
+}
 
 type Overview = {
+  /** Whether the platform counts ranges in more ways than specified. */
+  readonly hasRangeFigures: boolean
   readonly events: Part<readonly EventStatsRow[]>
+  readonly organizations: Part<OrganizationStats>
+  readonly trend: Part<SalesTrend>
   readonly totals: Part<OverallStats>
-  /** The totals of the range before; null: there is none. */
-  readonly before: Part<OverallStats> | null
+  /** The totals of the days it is compared with; null: there are none. */
+  readonly before: Part<Before> | null
   readonly isRefreshing: boolean
   readonly refresh: () => void
 }
 
-export function useOverview(range: DayRange): Overview {
-  const rangeBefore = previousRange(range)
-  const events = useQuery(overviewQueries.recentEvents(range))
-  const totals = useQuery(overviewQueries.totals(range))
-  const before = useQuery({ ...overviewQueries.totals(rangeBefore ?? range), enabled: rangeBefore !== null })
+export type Before = Omit<OverallStats, 'before'> &
+  Partial<Pick<NonNullable<OverallStats['before']>, 'endDate' | 'until'>>
+
+export function useOverview(wanted: Wanted): Overview {
+  const { range, compare, sort, organizationSort, byOrganization, page } = wanted
+  const hasRangeFigures = useCapability('range-figures')
+  const rangeBefore = comparedRange(range, compare)
+  const sortsAll = hasRangeFigures && (page !== null || !isDefaultSort(sort))
+  const recent = useQuery({ ...overviewQueries.recentEvents(range), enabled: !byOrganization && !sortsAll })
+  const sorted = useQuery({
+    ...overviewQueries.rangeEvents(range, sort, page),
+    enabled: !byOrganization && sortsAll,
+  })
+  const totals = useQuery(overviewQueries.totals(range, hasRangeFigures ? compare : null))
+  const beforeAlone = useQuery({
+    ...overviewQueries.totals(rangeBefore ?? range, null),
+    enabled: !hasRangeFigures && rangeBefore !== null,
+  })
+  const organizations = useQuery({
+    ...overviewQueries.organizations(range, compare, organizationSort, page),
+    enabled: hasRangeFigures && byOrganization,
+  })
+  const trend = useQuery({ ...overviewQueries.trend(range, compare), enabled: hasRangeFigures })
+  const events = sortsAll ? sorted : recent
+  const shown = [byOrganization ? organizations : events, totals, ...(hasRangeFigures ? [trend] : [])]
   return {
+    hasRangeFigures,
     events: toPart(events),
+    organizations: toPart(organizations),
+    trend: toPart(trend),
     totals: toPart(totals),
-    before: rangeBefore && toPart(before),
-    isRefreshing: events.isRefetching || totals.isRefetching,
+    before: hasRangeFigures
+      ? mapPart(toPart(totals), ({ before }) => before ?? null)
+      : rangeBefore && toPart(beforeAlone),
+    isRefreshing: shown.some(({ isRefetching }) => isRefetching),
     refresh() {
       // A second press waits for the request already running.
       const ask = { cancelRefetch: false }
-      events.refetch(ask)
-      totals.refetch(ask)
-      if (rangeBefore) before.refetch(ask)
+      for (const query of shown) void query.refetch(ask)
+      if (!hasRangeFigures && rangeBefore) void beforeAlone.refetch(ask)
     },
   }
 }
@@ -52,11 +104,41 @@ const overviewQueries = {
       select: toRecentEvents,
     }),
 
-  /** O2: the totals over all events of the range. */
-  totals: ({ from, to }: DayRange) =>
+  rangeEvents: ({ from, to }: DayRange, { column, descending }: EventStatsSort, page: number | null) =>
+    queryOptions({
+      ...cache.kept(['overview', 'range-events', from, to, column, descending, page], (signal) => {
+        const query = { ...days({ from, to }), sortBy: column, sortOrder: orderOf(descending), ...pageOf(page) }
+        return api(listRangeEvents, { query }, { signal })
+      }),
+      select: ({ events }) => events,
+    }),
+
+  /** O2: the totals over all events of the range, and where asked for, those of the days it is compared with. */
+  totals: ({ from, to }: DayRange, compareWith: Comparison | null) =>
     queryOptions(
-      cache.kept(['overview', 'totals', from, to], (signal) =>
-        api(getOverallStats, { query: days({ from, to }) }, { signal }),
+      cache.kept(['overview', 'totals', from, to, compareWith], (signal) =>
+        api(getOverallStats, { query: { ...days({ from, to }), ...(compareWith && { compareWith }) } }, { signal }),
+      ),
+    ),
+
+  organizations: (
+    { from, to }: DayRange,
+    compareWith: Comparison,
+    { column, descending }: OrganizationStatsSort,
+    page: number | null,
+  ) =>
+    queryOptions(
+      cache.kept(['overview', 'organizations', from, to, compareWith, column, descending, page], (signal) => {
+        const order = { sortBy: column, sortOrder: orderOf(descending) }
+        const query = { ...days({ from, to }), compareWith, ...order, ...pageOf(page) }
+        return api(listRangeOrganizations, { query }, { signal })
+      }),
+    ),
+
+  trend: ({ from, to }: DayRange, compareWith: Comparison) =>
+    queryOptions(
+      cache.kept(['overview', 'trend', from, to, compareWith], (signal) =>
+        api(getSalesTrend, { query: { ...days({ from, to }), compareWith } }, { signal }),
       ),
     ),
 }
@@ -65,5 +147,12 @@ const overviewQueries = {
 const toRecentEvents = ({ statsByOrg }: EventStats) => recentEvents(statsByOrg)
 
 const newestFirst = { sortBy: 'lastUpdated', sortOrder: 'desc' } as const
+
+const orderOf = (descending: boolean): 'asc' | 'desc' => (descending ? 'desc' : 'asc')
+
+const pageOf = (page: number | null) =>
+  page === null
+    ? { limit: constants.dashboardRecentEvents, offset: 0 }
+    : { limit: pageRows, offset: (page - 1) * pageRows }
 
 const days = ({ from, to }: DayRange) => ({ startDate: from ?? undefined, endDate: to ?? undefined })

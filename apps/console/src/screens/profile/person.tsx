@@ -3,13 +3,13 @@ import { formatDay } from '@ground-control/domain/events/event-dates'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useId, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { consoleConfig } from '#platform/config.ts'
 import { isFirestoreUsed } from '#subjects/accounts/documents/documents.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
 import { CasesPanel } from '#subjects/support/cases-panel.tsx'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { TabPanel } from '#ui/actions/tabs.tsx'
 import { Panel } from '#ui/data/panel.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Fact, Facts } from './account/facts.tsx'
 import { PrivatePanel } from './account/private-panel.tsx'
@@ -135,7 +135,7 @@ function AccountPanel({ facts: { account, createdAt }, name }: AccountProps) {
           <span className="font-mono text-mono break-all">{account.id}</span>
         </Fact>
         <Fact term="Source">{sourceText(account.sourceIsV1)}</Fact>
-        {createdAt ? <Fact term="Created">{formatDay(createdAt, consoleConfig().timeZone)}</Fact> : null}
+        {createdAt ? <Fact term="Created">{formatDay(createdAt, viewerZone)}</Fact> : null}
       </Facts>
       {canChange ? (
         <UsernameDialog accountId={account.id} name={name} open={isChanging} onClose={() => setChanging(false)} />

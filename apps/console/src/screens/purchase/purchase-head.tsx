@@ -3,11 +3,10 @@ import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import type { ReactNode } from 'react'
-import { consoleConfig } from '#platform/config.ts'
 import { PurchaseStanding } from '#subjects/purchases/purchase-standing.tsx'
 import { ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
-import { purchaseMoment } from '#ui/text/moments.ts'
+import { receiptMoment } from '#ui/text/moments.ts'
 
 type Props = {
   readonly paymentIntentId: PaymentId
@@ -31,7 +30,7 @@ export function PurchaseHead({ paymentIntentId, purchase, actions }: Props) {
           <CopyId id={paymentIntentId} what="payment ID" className="max-w-full" />
           {purchase ? (
             <>
-              <span>{purchaseMoment(purchase.paidAt, consoleConfig().timeZone)}</span>
+              <span>{receiptMoment(purchase.paidAt)}</span>
               <span>
                 {ticketCount(purchase.tickets.length)}, {formatCount(purchase.events.length)}{' '}
                 {plural(purchase.events.length, 'event')}

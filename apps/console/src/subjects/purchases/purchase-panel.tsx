@@ -13,7 +13,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { consoleConfig } from '#platform/config.ts'
 import { DisputeCallout } from '#subjects/refunds/dispute-callout.tsx'
 import { heldByOthersLine, onlyRefundOf, ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { refundQueries } from '#subjects/refunds/queries.ts'
@@ -24,7 +23,7 @@ import type { useRedemption } from '#subjects/tickets/redemption/use-redemption.
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
-import { purchaseMoment } from '#ui/text/moments.ts'
+import { receiptMoment } from '#ui/text/moments.ts'
 import { useLate } from '#ui/use-late.ts'
 import { TicketItem } from './ticket-item.tsx'
 
@@ -67,7 +66,7 @@ export function PurchasePanel({ eventId, purchase, orgId, redemption, onRefund, 
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2.5 pr-3 pl-3.5">
         <div className="flex min-w-0 flex-col">
           <h3 id={headingId} className="font-medium">
-            {purchaseDate ? purchaseMoment(purchaseDate, consoleConfig().timeZone) : 'No purchase date'}
+            {purchaseDate ? receiptMoment(purchaseDate) : 'No purchase date'}
           </h3>
           {paymentIntentId ? (
             <span className="flex min-w-0 flex-wrap items-center gap-x-3">

@@ -1,4 +1,4 @@
-import { formatDay } from '@ground-control/domain/events/event-dates'
+import { eventDate } from '@ground-control/domain/events/event-date'
 import { blocksRefund, disputedMessage } from '@ground-control/domain/purchases/disputes'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
@@ -90,7 +90,9 @@ export function RefundDialog(props: Props) {
       open={open && !(phase.name === 'sending' && phase.isDone)}
       onClose={onClose}
       title="Refund tickets"
-      description={<bdi>{[eventName, startDate && formatDay(startDate, viewerZone)].filter(Boolean).join(', ')}</bdi>}
+      description={
+        <bdi>{[eventName, startDate && eventDate({ startDate }, viewerZone)].filter(Boolean).join(', ')}</bdi>
+      }
       size="refund"
       initialFocus="title"
       held={phase.name === 'sending'}

@@ -4,9 +4,9 @@ import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { goesBackTo, holderLine, purchaserName, purchaserOf } from '@ground-control/domain/refunds/refund-purchaser'
 import { noEmail } from '@ground-control/domain/tickets/ticket-text'
 import { ArrowLeftRight } from 'lucide-react'
-import { consoleConfig } from '#platform/config.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { heldByOthersLine } from './purchase-text.ts'
 
 type Props = {
@@ -40,9 +40,7 @@ export function RefundPurchaser({ purchase, purchaser }: Props) {
           ) : (
             'No payment'
           )}
-          <span className="text-fg-2">
-            {purchaseDate ? formatDay(purchaseDate, consoleConfig().timeZone) : 'No purchase date'}
-          </span>
+          <span className="text-fg-2">{purchaseDate ? formatDay(purchaseDate, viewerZone) : 'No purchase date'}</span>
         </dd>
         {others ? (
           <dd className="col-start-2 text-small text-fg-3">

@@ -10,6 +10,8 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void
   readonly caps?: boolean
   readonly disabled?: boolean
+  /** Onto more lines instead of scrolling sideways. */
+  readonly wraps?: boolean
 }
 
 // The touch target reaches to the edge of the frame.
@@ -23,11 +25,15 @@ export function Segmented<Value extends string>({
   onChange,
   caps = false,
   disabled = false,
+  wraps = false,
 }: Props<Value>) {
   return (
     <fieldset
       aria-label={label}
-      className="inline-flex min-w-0 max-w-full gap-px overflow-x-auto rounded-control border border-line bg-well p-0.5 scrollbar-none"
+      className={classNames(
+        'inline-flex min-w-0 max-w-full gap-px rounded-control border border-line bg-well p-0.5',
+        wraps ? 'flex-wrap' : 'overflow-x-auto scrollbar-none',
+      )}
     >
       {choices.map((choice) => (
         <button

@@ -5,7 +5,7 @@ export type ChartSeries = {
   /** A series to compare with: dashed or hatched, and quieter. */
   readonly dash?: boolean
   readonly fill?: boolean
-  /** Its last value is still growing, so it is a separate point: a line to it would seem to fall. */
+  /** Its newest value is still growing, so it is a separate point: a line to it would seem to fall. */
   readonly open?: boolean
 }
 
@@ -20,13 +20,20 @@ export function drawnPoints(times: readonly number[], series: readonly ChartSeri
   const isMoved = nowAt !== null && last !== undefined && nowAt > last && series.some(({ open }) => open)
   return {
     times: isMoved ? [...times.slice(0, -1), nowAt] : times,
-    values: series.map(({ values, open }) =>
-      open ? [...values.slice(0, -1), isMoved ? (values.at(-2) ?? null) : null] : values,
-    ),
+    values: series.map(({ values, open }) => (open ? withoutGrowing(values, isMoved) : values)),
   }
 }
 
+function withoutGrowing(values: ChartSeries['values'], isMoved: boolean): ChartSeries['values'] {
+  const at = lastKnownAt(values)
+  return at < 0 ? values : values.with(at, isMoved ? (values[at - 1] ?? null) : null)
+}
+
 export type FormatValue = (value: number) => string
+
+/** Where the newest value is; -1 where there is none. */
+export const lastKnownAt = (values: ChartSeries['values']): number =>
+  values.findLastIndex((value) => value !== null && value !== undefined)
 
 const noValue = '–'
 

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 type Props = {
+  /** In front of the title, reaching down to the line below the head. */
+  readonly tabs?: ReactNode
   readonly title?: string
   readonly count?: string
   readonly note?: ReactNode
@@ -12,9 +14,9 @@ type Props = {
 }
 
 /** Children bring their own padding, so that tables reach the edge. */
-export function Panel({ title, count, note, actions, children, busy = false, className }: Props) {
+export function Panel({ tabs, title, count, note, actions, children, busy = false, className }: Props) {
   const titleId = useId()
-  const hasHead = Boolean(title || count || note || actions)
+  const hasHead = Boolean(tabs || title || count || note || actions)
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
@@ -26,6 +28,7 @@ export function Panel({ title, count, note, actions, children, busy = false, cla
     >
       {hasHead ? (
         <header className="flex min-h-11 flex-none flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line-faint px-4 py-1">
+          {tabs ? <div className="-my-1 mr-3 flex flex-none">{tabs}</div> : null}
           {/* What says more about the title gives way, before what can be done is pushed below. */}
           <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-center gap-x-2.5 md:flex-nowrap">
             {title ? (

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
+import type { Change } from '@ground-control/domain/figures/change'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { Delta } from './delta.tsx'
 import { RetryButton } from './retry-button.tsx'
 
 type StatValue = {
@@ -10,8 +11,6 @@ type StatValue = {
   readonly exact?: string
 }
 
-type StatDelta = { readonly text: string; readonly direction: 'up' | 'down' | 'same' }
-
 type Props = {
   readonly legend: string
   /** For a mixed-case legend beside legends in capitals. */
@@ -19,7 +18,7 @@ type Props = {
   readonly value: StatValue | 'loading' | 'failed'
   /** A refresh failed and the last answer is shown. */
   readonly stale?: boolean
-  readonly delta?: StatDelta
+  readonly delta?: Change
   readonly subtitle?: ReactNode
   readonly onRetry?: () => void
   readonly age?: ReactNode
@@ -29,10 +28,34 @@ type Props = {
   readonly className?: string
 }
 
-const deltas = {
-  up: { icon: ArrowUp, tone: 'text-redeemed', word: 'Up' },
-  down: { icon: ArrowDown, tone: 'text-error', word: 'Down' },
-  same: { icon: ArrowRight, tone: 'text-fg-2', word: 'Unchanged' },
+type DenseProps = Pick<Props, 'legend' | 'smallCaps' | 'value' | 'delta' | 'onRetry' | 'age'> & {
+  /** Below the change, one under the other. */
+  readonly lines?: ReactNode
+}
+
+/** A low card: the figure at the left, what it is compared with at the right. */
+export function DenseStatCard({ legend, smallCaps = false, value, delta, lines, onRetry, age }: DenseProps) {
+  return (
+    <article
+      aria-label={legend}
+      aria-busy={value === 'loading' || undefined}
+      className={classNames(
+        'grid min-h-18.5 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-panel border bg-panel px-4 py-2',
+        value === 'failed' ? 'border-error-line' : 'border-line',
+      )}
+    >
+      <div className="min-w-0">
+        <span className={smallCaps ? 'legend-small-caps text-fg-3' : 'text-legend text-fg-3'}>{legend}</span>
+        <Figure value={value} stale={false} compact={false} />
+      </div>
+      <div className="grid min-w-0 justify-items-end gap-0.5 text-right text-small leading-4 text-fg-3">
+        {age}
+        {delta && typeof value === 'object' ? <Delta change={delta} /> : null}
+        {value === 'loading' ? <span className="sr-only">Loading</span> : lines}
+        {value === 'failed' && onRetry ? <RetryButton what={legend} onRetry={onRetry} /> : null}
+      </div>
+    </article>
+  )
 }
 
 export function StatCard({
@@ -85,7 +108,7 @@ export function StatCard({
             <span>Loading</span>
           ) : (
             <>
-              {delta ? <Delta delta={delta} /> : null}
+              {delta ? <Delta change={delta} /> : null}
               {subtitle ? <span>{subtitle}</span> : null}
             </>
           )}
@@ -119,14 +142,3 @@ const longOnPhone = 'max-[64rem]:text-[1.375rem] phone:text-[1.125rem] phone:lea
 /** $10,000,000.00 does not fit into half of a phone. */
 const isLong = (value: Props['value']): boolean =>
   typeof value === 'object' && value.text.length > '$9,999,999.99'.length
-
-function Delta({ delta }: { readonly delta: StatDelta }) {
-  const { icon: Icon, tone, word } = deltas[delta.direction]
-  return (
-    <span className={`inline-flex items-center gap-0.75 ${tone}`}>
-      <Icon className="size-3" />
-      <span className="sr-only">{word}</span>
-      {delta.text}
-    </span>
-  )
-}

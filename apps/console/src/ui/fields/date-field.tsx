@@ -1,63 +1,57 @@
-import { formatDay } from '@ground-control/domain/events/event-dates'
-import { isDay } from '@ground-control/domain/values/time'
-import { Calendar } from 'lucide-react'
-import { type ChangeEvent, useId, useState } from 'react'
-import { classNames } from '#ui/class-names.ts'
-import { fieldBox } from './field-frame.tsx'
+import { type Day, isDay, todayIn } from '@ground-control/domain/values/time'
+import { useRef, useState } from 'react'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { Calendar } from './calendar/calendar.tsx'
+import { CalendarPopover } from './calendar/calendar-popover.tsx'
+import { DayInput } from './calendar/day-input.tsx'
 
 type Props = {
   readonly legend: string
   readonly day: string | null
   readonly onDay: (day: string | null) => void
-  readonly problemId?: string
+  readonly problemId?: string | undefined
   readonly disabled?: boolean
+  /** Days before and after are not offered. */
+  readonly min?: Day
+  readonly max?: Day
 }
 
-/** The browser's own date input under our words: "Nov 13, 2025" at rest, the native text while focused. */
-export function DateField({ legend, day, onDay, problemId, disabled = false }: Props) {
-  const id = useId()
-  // While typing, the input holds dates that are not meant yet, such as the year 0002 on the way to 2025.
-  const [draft, setDraft] = useState<string | null>(null)
-  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
-    setDraft(target.value)
-    if (target.value === '') {
-      if (!target.validity.badInput) onDay(null)
-    } else if (!target.value.startsWith('0')) {
-      onDay(target.value)
-    }
+/** A day, typed or picked from our own calendar. */
+export function DateField({ legend, day, onDay, problemId, disabled, min, max }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<'stay' | 'enter' | null>(null)
+  const chosen = isDay(day) ? day : null
+  function close() {
+    setOpen(null)
+    box.current?.querySelector('input')?.focus()
   }
   return (
-    <div
-      className={classNames(fieldBox, 'group/date relative h-control min-w-0 pr-2 pl-2.5 touch:h-touch phone:flex-1')}
-    >
-      <label htmlFor={id} className="text-legend text-fg-3">
-        {legend}
-      </label>
-      <span className="grid h-full min-w-21 items-center">
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'col-start-1 row-start-1 whitespace-nowrap group-has-focus/date:invisible',
-            !day && 'text-fg-3',
-          )}
-        >
-          {isDay(day) ? formatDay(day, 'UTC') : 'Any date'}
-        </span>
-        <input
-          id={id}
-          type="date"
-          min="1970-01-01"
-          max="9999-12-31"
-          value={draft ?? day ?? ''}
-          disabled={disabled}
-          aria-invalid={problemId ? true : undefined}
-          aria-describedby={problemId}
-          onChange={handleChange}
-          onBlur={() => setDraft(null)}
-          className="native-date col-start-1 row-start-1 h-full w-0 min-w-full bg-transparent opacity-0 outline-none focus:opacity-100 disabled:cursor-not-allowed"
+    <>
+      <DayInput
+        box={box}
+        legend={legend}
+        day={day}
+        onDay={onDay}
+        onOpen={setOpen}
+        isOpen={open !== null}
+        problemId={problemId}
+        disabled={disabled}
+      />
+      <CalendarPopover open={open !== null} onClose={() => setOpen(null)} label={`Choose ${legend}`} anchor={box}>
+        <Calendar
+          key={`${open} ${chosen}`}
+          months={1}
+          today={todayIn(viewerZone, new Date())}
+          chosen={{ from: chosen, to: chosen }}
+          min={min}
+          max={max}
+          autoFocus={open === 'enter'}
+          onPick={(picked) => {
+            onDay(picked)
+            close()
+          }}
         />
-      </span>
-      <Calendar aria-hidden="true" className="pointer-events-none ml-auto size-3.5!" />
-    </div>
+      </CalendarPopover>
+    </>
   )
 }

@@ -53,6 +53,8 @@ export type DataTableProps<Row, Id extends string> = {
   readonly empty?: ReactNode
   readonly rowHeight?: RowHeight
   readonly renderCard: (row: Row) => ReactNode
+  /** A last row over everything, not over the rows in sight: its cells by column. */
+  readonly totals?: Readonly<Record<Id, ReactNode>> | undefined
   /** Outside the row's target. In the table it is a column of its own. */
   readonly renderCardEnd?: (row: Row) => ReactNode
 }

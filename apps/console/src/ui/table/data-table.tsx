@@ -28,7 +28,7 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
 
 function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
-  const { rowKey, hrefOf, onOpen, isSelected, scrollKey, textOf } = props
+  const { rowKey, hrefOf, onOpen, isSelected, scrollKey, textOf, totals } = props
   const box = useRef<HTMLDivElement>(null)
   const pageKey = textOf ? undefined : scrollKey
   const { first, later } = useRowsInSight(rows, { rowKey, pageKey, rowPixels: rowPixels[rowHeight] })
@@ -72,6 +72,29 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
             </>
           )}
         </tbody>
+        {totals && !loading && rows.length > 0 ? (
+          <tfoot className="sticky bottom-0 z-sticky mt-auto block border-t border-line bg-well font-semibold">
+            <tr>
+              {columns.map(({ id, align, className }, nth) => {
+                const Cell = nth === 0 ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={id}
+                    scope={nth === 0 ? 'row' : undefined}
+                    className={classNames(
+                      cellBox,
+                      'min-h-row truncate',
+                      align === 'end' ? 'text-right' : 'text-left',
+                      className,
+                    )}
+                  >
+                    {totals[id]}
+                  </Cell>
+                )
+              })}
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
       {!loading && rows.length === 0 ? empty : null}
     </div>

@@ -1,6 +1,6 @@
 import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
-import { momentThere, purchaseMoment, receiptMoment, sinceWhen, stepMoment } from './moments.ts'
+import { momentThere, receiptMoment, sinceWhen, stepMoment } from './moments.ts'
 
 const at = '2025-11-14T00:42:00Z' as Instant
 
@@ -10,14 +10,6 @@ test('a receipt always says its year', () => {
 
 test('a step says its seconds too', () => {
   expect(stepMoment('2025-10-28T13:14:07Z' as Instant, 'America/New_York')).toBe('Oct 28, 2025, 9:14:07 AM')
-})
-
-test('a purchase is told in the platform’s zone, which is named to whoever reads it in another', {
-  tags: ['M2'],
-}, () => {
-  expect(purchaseMoment(at, 'America/New_York', 'America/New_York')).toBe('Nov 13, 2025, 7:42 PM')
-  expect(purchaseMoment(at, 'America/New_York', 'UTC')).toBe('Nov 13, 2025, 7:42 PM EST')
-  expect(purchaseMoment(at, 'UTC', 'America/New_York')).toBe('Nov 14, 2025, 12:42 AM UTC')
 })
 
 test('of an event it is said on the side what the clock of the platform says, where that differs', () => {

@@ -14,10 +14,6 @@ export function stepMoment(instant: Instant, timeZone = viewerZone): string {
   return `${moment.slice(0, end)}:${seconds}${moment.slice(end)}`
 }
 
-/** A purchase belongs to a day of the platform's time zone. A reader elsewhere is told which zone that is. */
-export const purchaseMoment = (instant: Instant, platformZone: string, readersZone = viewerZone): string =>
-  momentThere(instant, platformZone, readersZone) ?? receiptMoment(instant, platformZone)
-
 /** 'Oct 28, 2025, 1:14 PM UTC'; undefined where the reader's clock says the same. */
 export function momentThere(instant: Instant, platformZone: string, readersZone = viewerZone): string | undefined {
   const moment = receiptMoment(instant, platformZone)

@@ -15,6 +15,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity, takenPlaces } from '#platform/db/fragments/places.ts'
 import { underWay } from '#platform/db/fragments/ticket-figures.ts'
+import { venueOf } from '#platform/db/fragments/venue.ts'
 
 type Window = { readonly startTime?: Instant | undefined; readonly endTime?: Instant | undefined }
 type Figures = Omit<ReplyOf<typeof listEventFigures>['figures'][number], 'eventId'> & { readonly id: EventId }
@@ -109,7 +110,7 @@ function eventFields(expand: readonly Expansion[]): SQL {
   const asked = [...new Set(expand)].map((each) => sql`, ${expansions[each]} as ${sql.identifier(each)}`)
   return sql`
     e.id, e.name, e.status, ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate",
-    e.location_name as "locationName", e.image_url as "eventImage",
+    e.location_name as "locationName", ${venueOf(sql`s.time_zone`)} as "timeZone", e.image_url as "eventImage",
     json_build_object('id', e.org_id) as "organizationRef",
     coalesce((select json_agg(json_build_object('id', r.space_id) order by r.space_id)
               from event_spaces r where r.event_id = e.id), '[]') as "spaceRefs"

@@ -8,6 +8,7 @@ import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 import { isRedeemedTicket, isRefundedTicket, keptFigures, underWay } from '#platform/db/fragments/ticket-figures.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
+import { countersByEvent, type StatsRange, soldWithin } from './range-figures.ts'
 
 type Asked = QueryOf<typeof listEventTickets>
 
@@ -48,15 +49,20 @@ const keptCount = sql`coalesce((select s.sold + s.comps from event_stats s where
 const maxEvents = 500
 
 export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** From the rollups, without reading tickets. An event that sold tickets counts as ticketed in any case. */
-  async of(orgId: OrgId): Promise<OrganizationFigures | null> {
+  /**
+   * From the rollups, without reading tickets. An event that sold tickets counts as ticketed in any case. Of a range, the
+   * events are those whose tickets changed in it, as on the overview.
+   */
+  async of(orgId: OrgId, range: StatsRange = {}): Promise<OrganizationFigures | null> {
+    const isWhole = !range.startDate && !range.endDate
+    const kept = isWhole ? sql`event_stats` : sql`(${countersByEvent(range)})`
     const { rows } = await db.execute<OrganizationFigures & { foreign: number }>(sql`
       with own as materialized (
         select e.id, e.start_at, coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,
                coalesce(s.refunded, 0) as refunded, coalesce(s.redeemed, 0) as redeemed,
                coalesce(s.gross_cents, 0) as gross_cents, coalesce(s.refunded_cents, 0) as refunded_cents
-        from events e left join event_stats s on s.event_id = e.id
-        where e.org_id = ${orgId} and (e.ticketed or s.sold + s.comps > 0)
+        from events e left join ${kept} s on s.event_id = e.id
+        where e.org_id = ${orgId} and ${isWhole ? sql`(e.ticketed or s.sold + s.comps > 0)` : sql`s.event_id is not null`}
       ),
       listed as (select * from own order by start_at desc nulls last, id limit ${maxEvents})
       select ${asInstant(sql`now()`)} as "asOf", sums.*, json_build_object('gross', everything.gross,
@@ -69,8 +75,8 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
                        'eventId', l.id, ${keptFigures(sql`l`)}, 'capacity', ${eventCapacity(sql`l.id`)}
                      ) order by l.start_at desc nulls last, l.id), '[]')
               from listed l) as "byEvent",
-             ${underWay(sql`l.event_id in (select id from own)`)} as "underWay",
-             ${foreignPayments(sql`t.event_id in (select id from own)`)} as foreign
+             ${underWay(sql`l.event_id in (select id from events where org_id = o.id)`)} as "underWay",
+             ${foreignPayments(sql`t.event_id in (select id from own) and ${soldWithin(range)}`)} as foreign
       from organizations o
       cross join (
         select count(*)::int as events, coalesce(sum(sold), 0)::int as sold, coalesce(sum(comps), 0)::int as comps,
@@ -79,7 +85,7 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
         from own
       ) sums
       cross join (
-        select coalesce(sum(gross_cents), 0) as gross, coalesce(sum(refunded_cents), 0) as refunded from event_stats
+        select coalesce(sum(gross_cents), 0) as gross, coalesce(sum(refunded_cents), 0) as refunded from ${kept} s
       ) everything
       where o.id = ${orgId}`)
     if (!rows[0]) return null

@@ -2,38 +2,61 @@ import { getAttention } from '@ground-control/contract/attention'
 import { listDoorsTonight } from '@ground-control/contract/events'
 import {
   type EventStatsRow,
+  exportRangeOrganizations,
   getEventReport,
   getOrganizationFigures,
   getOverallStats,
   getSalesPulse,
+  getSalesTrend,
   listEventStats,
   listHighestRevenue,
+  listRangeEvents,
+  listRangeOrganizations,
   listTopSelling,
 } from '@ground-control/contract/figures'
 import { listEventTickets } from '@ground-control/contract/tickets'
 import type { RefundsOff } from '@ground-control/domain/refunds/refunds-off'
+import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { Serve } from '#platform/http/serve.ts'
+import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { createBoardService } from './board/board-service.ts'
 import { createEventReportStore } from './event-report-store.ts'
 import { createEventTicketStore, createOrganizationFigureStore } from './event-ticket-store.ts'
+import { exportOrganizations } from './export-organizations.ts'
 import { createStatsStore } from './stats-store.ts'
+import { createTrendStore } from './trend-store.ts'
 
 type Needs = { readonly database: Database; readonly refundsOff: () => Promise<RefundsOff | null> }
 
 export function mountFigures(serve: Serve, { database, refundsOff }: Needs) {
   const stats = createStatsStore(database)
   serve(listEventStats, async ({ query: { sortBy, sortOrder, limit, ...range } }) => ({
-    statsByOrg: byOrganization(await stats.events(range, { column: sortBy, descending: sortOrder === 'desc' }, limit)),
+    statsByOrg: byOrganization(await stats.events(range, sortOf(sortBy, sortOrder), { limit })),
   }))
-  serve(getOverallStats, ({ query }) => stats.overall(query))
+  serve(getOverallStats, ({ query: { compareWith, ...range } }) => stats.overall(range, compareWith))
   serve(listTopSelling, async ({ query: { limit, ...range } }) => ({
-    events: await stats.events(range, { column: 'ticketsSold', descending: true }, limit),
+    events: await stats.events(range, { column: 'ticketsSold', descending: true }, { limit }),
   }))
   serve(listHighestRevenue, async ({ query: { limit, ...range } }) => ({
-    events: await stats.events(range, { column: 'totalRevenue', descending: true }, limit),
+    events: await stats.events(range, { column: 'totalRevenue', descending: true }, { limit }),
   }))
+
+  serve(listRangeEvents, async ({ query: { sortBy, sortOrder, limit, offset, ...range } }) => {
+    const [events, { totalEvents }] = await Promise.all([
+      stats.events(range, sortOf(sortBy, sortOrder), { limit, offset }),
+      stats.overall(range),
+    ])
+    return { total: totalEvents, events }
+  })
+  serve(listRangeOrganizations, ({ query: { compareWith, sortBy, sortOrder, limit, offset, ...range } }) =>
+    stats.organizations(range, compareWith, sortOf(sortBy, sortOrder), { limit, offset }),
+  )
+  serve(exportRangeOrganizations, (call) =>
+    exportOrganizations(database, call.body, { actor: actorOf(staffOf(call)), requestId: call.requestId }),
+  )
+  const trends = createTrendStore(database)
+  serve(getSalesTrend, ({ query: { compareWith, ...range } }) => trends.of(range, compareWith))
 
   const board = createBoardService(database, refundsOff)
   serve(getAttention, () => board.attention())
@@ -47,9 +70,14 @@ export function mountFigures(serve: Serve, { database, refundsOff }: Needs) {
   serve(listEventTickets, async ({ params, query }) => (await tickets.page(params.eventId, query)) ?? notFound('event'))
   serve(
     getOrganizationFigures,
-    async ({ params }) => (await organizations.of(params.orgId)) ?? notFound('organization'),
+    async ({ params, query }) => (await organizations.of(params.orgId, query)) ?? notFound('organization'),
   )
 }
+
+const sortOf = <Column extends string>(column: Column, order: 'asc' | 'desc') => ({
+  column,
+  descending: order === 'desc',
+})
 
 function byOrganization(rows: readonly EventStatsRow[]): Record<string, EventStatsRow[]> {
   const statsByOrg: Record<string, EventStatsRow[]> = {}

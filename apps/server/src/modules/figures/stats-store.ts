@@ -1,14 +1,16 @@
-import type { EventStatsRow, OverallStats } from '@ground-control/contract/figures'
+import type { ComparedDays, EventStatsRow, OrganizationStats, OverallStats } from '@ground-control/contract/figures'
+import type { Comparison } from '@ground-control/domain/figures/comparison'
 import type { EventStatsSort } from '@ground-control/domain/figures/event-stats'
-import type { Day } from '@ground-control/domain/values/time'
+import type { OrganizationStatsSort } from '@ground-control/domain/figures/organization-stats'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
+import { comparedDaysOf, figuresByEvent, type StatsRange, soldWithin } from './range-figures.ts'
 
-type StatsRange = { readonly startDate?: Day | undefined; readonly endDate?: Day | undefined }
+type Page = { readonly limit: number; readonly offset?: number }
 
-export const createStatsStore = ({ db }: Database) => ({
-  async events(range: StatsRange, sort: EventStatsSort, limit: number): Promise<EventStatsRow[]> {
+export const createStatsStore = ({ db }: Pick<Database, 'db'>) => ({
+  async events(range: StatsRange, sort: EventStatsSort, { limit, offset = 0 }: Page): Promise<EventStatsRow[]> {
     const { rows } = await db.execute<EventStatsRow>(sql`
       select e.id as "eventId", e.name as "eventName", e.org_id as "orgId",
              ${orgName} as "orgName",
@@ -21,35 +23,90 @@ export const createStatsStore = ({ db }: Database) => ({
       join events e on e.id = f.event_id
       join organizations o on o.id = e.org_id
       join event_stats s on s.event_id = f.event_id
-      order by ${sortable[sort.column]} ${sort.descending ? sql`desc` : sql`asc`} nulls last, e.id
-      limit ${limit}`)
+      order by ${eventOrder[sort.column]} ${sort.descending ? sql`desc` : sql`asc`} nulls last, e.id
+      limit ${limit} offset ${offset}`)
     return rows
   },
 
-  async overall(range: StatsRange): Promise<OverallStats> {
-    const { rows } = await db.execute<OverallStats & { foreign: number }>(sql`
-      select ${foreignPayments(soldWithin(range))} as foreign, count(*)::int as "totalEvents", coalesce(sum(f.sold), 0)::int as "totalTicketsSold",
-             coalesce(sum(f.gross_cents), 0)::float8 as "totalRevenue",
-             coalesce(sum(f.refunded), 0)::int as "ticketsRefunded",
-             coalesce(sum(f.refunded_cents), 0)::float8 as "refundedRevenue",
-             coalesce(sum(f.gross_cents - f.refunded_cents), 0)::float8 as "netRevenue"
-      from (${figuresByEvent(range)}) f
-      join events e on e.id = f.event_id`)
-    const { foreign, ...figures } = requireRow(rows[0])
-    return { ...figures, ...notCounted(foreign) }
+  /** One statement for both sides, so that nothing is sold between them. */
+  async overall(range: StatsRange, compareWith?: Comparison, now = new Date()): Promise<OverallStats> {
+    const compared = compareWith ? await comparedDaysOf(db, range, compareWith, now) : null
+    const { rows } = await db.execute<{ now: Sums; before: Sums | null; organizations: number }>(sql`
+      with ${sidesOf(range, compared)}
+      select (${overallOf(sql`these`, range)}) as now, ${compared ? sql`(${overallOf(sql`those`, compared)})` : sql`null`} as before,
+             (select count(*)::int from (select org_id from these union select org_id from those) o) as organizations`)
+    const { now: these, before: those, organizations } = requireRow(rows[0])
+    if (!compareWith) return counted(these)
+    return {
+      ...counted(these),
+      totalOrganizations: organizations,
+      before: compared && those ? { ...compared, ...counted(those) } : null,
+    }
+  },
+
+  async organizations(
+    range: StatsRange,
+    compareWith: Comparison,
+    sort: OrganizationStatsSort,
+    page: Page | null,
+    now = new Date(),
+  ): Promise<OrganizationStats> {
+    const compared = await comparedDaysOf(db, range, compareWith, now)
+    const { rows } = await db.execute<Omit<OrganizationStats, 'before'> & { foreign: number }>(sql`
+      with ${sidesOf(range, compared)},
+      sides as (
+        select org_id, 1 as events, sold, gross_cents, refunded_cents, 0 as before_cents from these
+        union all select org_id, 0, 0, 0, 0, gross_cents from those
+      ),
+      counted as materialized (
+        select org_id, sum(events)::int as events, sum(sold)::int as tickets, sum(gross_cents)::float8 as gross,
+               sum(refunded_cents)::float8 as refunded, sum(gross_cents - refunded_cents)::float8 as net,
+               ${compared ? sql`sum(before_cents)::float8` : sql`null::float8`} as before
+        from sides group by org_id
+      ),
+      listed as (
+        select c.*, ${orgName} as name,
+               row_number() over (order by ${organizationOrder[sort.column]} ${sort.descending ? sql`desc` : sql`asc`} nulls last, c.org_id) as place
+        from counted c join organizations o on o.id = c.org_id
+        order by place ${page ? sql`limit ${page.limit} offset ${page.offset ?? 0}` : sql``}
+      )
+      select ${foreignPayments(soldWithin(range))} as foreign,
+             (select count(*)::int from counted) as total,
+             (select json_build_object(
+                'events', coalesce(sum(events), 0), 'tickets', coalesce(sum(tickets), 0), 'gross', coalesce(sum(gross), 0),
+                'refunded', coalesce(sum(refunded), 0), 'net', coalesce(sum(net), 0),
+                'grossBefore', ${compared ? sql`coalesce(sum(before), 0)` : sql`null`}) from counted) as totals,
+             (select coalesce(json_agg(json_build_object(
+                'orgId', l.org_id, 'orgName', l.name, 'events', l.events, 'tickets', l.tickets, 'gross', l.gross,
+                'refunded', l.refunded, 'net', l.net, 'grossBefore', l.before) order by l.place), '[]')
+              from listed l) as organizations`)
+    const { foreign, ...stats } = requireRow(rows[0])
+    return { ...stats, before: compared, ...notCounted(foreign) }
   },
 })
 
-const soldWithin = ({ startDate, endDate }: StatsRange): SQL => {
-  const day = sql`(t.purchased_at at time zone (select time_zone from platform_settings))::date`
-  const from = startDate ? sql`${day} >= ${startDate}::date` : sql`true`
-  return endDate ? sql`${from} and ${day} <= ${endDate}::date` : from
-}
+type Sums = OverallStats & { readonly foreign: number }
+
+const counted = ({ foreign, ...sums }: Sums) => ({ ...sums, ...notCounted(foreign) })
+
+/** The events of the range as `these` and those of the compared days as `those`, with their organizations. */
+const sidesOf = (range: StatsRange, compared: ComparedDays | null): SQL => sql`
+  these as materialized (select e.org_id, f.* from (${figuresByEvent(range)}) f join events e on e.id = f.event_id),
+  those as materialized (
+    select e.org_id, f.* from (${compared ? figuresByEvent(compared) : sql`${figuresByEvent(range)} limit 0`}) f
+    join events e on e.id = f.event_id)`
+
+const overallOf = (side: SQL, range: StatsRange): SQL => sql`
+  select json_build_object(
+    'foreign', ${foreignPayments(soldWithin(range))}, 'totalEvents', count(*), 'totalTicketsSold', coalesce(sum(sold), 0),
+    'totalRevenue', coalesce(sum(gross_cents), 0), 'ticketsRefunded', coalesce(sum(refunded), 0),
+    'refundedRevenue', coalesce(sum(refunded_cents), 0), 'netRevenue', coalesce(sum(gross_cents - refunded_cents), 0))
+  from ${side}`
 
 /** A blank name counts as none. */
 const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`
 
-const sortable: Readonly<Record<EventStatsSort['column'], SQL>> = {
+const eventOrder: Readonly<Record<EventStatsSort['column'], SQL>> = {
   eventName: sql`lower(e.name)`,
   orgName: sql`lower(${orgName})`,
   ticketsSold: sql`f.sold`,
@@ -59,20 +116,13 @@ const sortable: Readonly<Record<EventStatsSort['column'], SQL>> = {
   lastUpdated: sql`s.last_updated`,
 }
 
-/**
- * An event belongs to a range if any of its tickets changed on a day of it. Cards and table both use this set, so they
- * always agree. Without a range, the totals are already kept.
- */
-function figuresByEvent({ startDate, endDate }: StatsRange): SQL {
-  const happened = sql`sold + comps + refunded + redeemed + redeemed_refunded + transferred > 0`
-  if (!startDate && !endDate) {
-    return sql`select event_id, sold, gross_cents, refunded, refunded_cents from event_stats where ${happened}`
-  }
-  const from = startDate ? sql`day >= ${startDate}::date` : sql`true`
-  const to = endDate ? sql`day <= ${endDate}::date` : sql`true`
-  return sql`
-    select event_id, sum(sold)::int as sold, sum(gross_cents)::bigint as gross_cents,
-           sum(refunded)::int as refunded, sum(refunded_cents)::bigint as refunded_cents
-    from event_day_stats where ${from} and ${to} and ${happened}
-    group by event_id`
+const organizationOrder: Readonly<Record<OrganizationStatsSort['column'], SQL>> = {
+  orgName: sql`lower(${orgName})`,
+  events: sql`c.events`,
+  tickets: sql`c.tickets`,
+  gross: sql`c.gross`,
+  refunded: sql`c.refunded`,
+  net: sql`c.net`,
+  // From nothing is the largest growth; nothing from nothing is no change.
+  change: sql`case when c.before > 0 then c.gross / c.before when c.gross > 0 and c.before = 0 then 'infinity' else c.before + 1 end`,
 }

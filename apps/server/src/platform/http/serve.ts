@@ -147,8 +147,9 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   return input
 }
 
-function refuseExtraInput({ extraInput = [] }: Endpoint, { body }: FastifyRequest): void {
-  const given = typeof body === 'object' && body !== null ? extraInput.filter((field) => field in body) : []
+function refuseExtraInput({ extraInput = [] }: Endpoint, { body, query }: FastifyRequest): void {
+  const sent = new Set([body, query].flatMap((part) => (typeof part === 'object' && part ? Object.keys(part) : [])))
+  const given = extraInput.filter((field) => sent.has(field))
   if (given.length > 0) throw invalid(given.map((field) => ({ field, message: 'is not a known field' })))
 }
 

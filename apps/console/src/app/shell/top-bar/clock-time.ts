@@ -1,4 +1,5 @@
-import { isUtc, zoneLabel } from '#ui/text/viewer-zone.ts'
+import { isUtc } from '@ground-control/domain/values/zone-label'
+import { zoneLabel } from '#ui/text/viewer-zone.ts'
 
 type Zone = { readonly label: string; readonly timeZone: string }
 type Zones = { readonly platformZone: string; readonly viewerZone: string; readonly now: Date }

@@ -4,6 +4,7 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { consoleConfig } from '#platform/config.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
@@ -105,7 +106,7 @@ function SalesChart({ days }: { readonly days: EventReport['days'] }) {
     <Panel
       title="Sales over time"
       {...(steps.length > 0 && {
-        note: `by ${span}`,
+        note: `by ${span}, in ${consoleConfig().timeZone}`,
         actions: <Segmented label="Measure" choices={choices} value={shown} onChange={setShown} />,
       })}
     >

@@ -7,16 +7,15 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { Link } from '@tanstack/react-router'
 import { Building2, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { AddToCalendar } from '#subjects/events/calendar/add-to-calendar.tsx'
 import { calendar } from '#subjects/events/calendar/calendar.ts'
 import { EventImage } from '#subjects/events/event-image.tsx'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { eventImageAddress } from '#subjects/events/image-address.ts'
+import { VenueTime } from '#subjects/events/venue-time.tsx'
 import { SuspendedMark } from '#subjects/organizations/still-selling.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
-import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { eventWhen, placeLine } from './event-when.ts'
@@ -73,7 +72,12 @@ function Facts({ event, state }: { readonly event: Event } & Pick<Props, 'state'
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-fg-2 phone:mt-0 phone:w-full phone:gap-y-0 [&_svg]:size-3.5 [&_svg]:text-fg-3">
       <Fact icon={<Clock aria-hidden="true" />}>
         {event.startDate ? (
-          <Times start={event.startDate} end={event.endDate ?? null} counts={!isOff(state)} />
+          <Times
+            start={event.startDate}
+            end={event.endDate ?? null}
+            venueZone={event.timeZone}
+            counts={!isOff(state)}
+          />
         ) : (
           'No date'
         )}
@@ -110,23 +114,27 @@ const hourMs = 3_600_000
 /** No countdown for an event that is over or cancelled. */
 const isOff = (state: Props['state']) => state === 'ended' || state === 'cancelled'
 
-type TimesProps = { readonly start: Instant; readonly end: Instant | null; readonly counts: boolean }
+type TimesProps = {
+  readonly start: Instant
+  readonly end: Instant | null
+  readonly venueZone: string | null | undefined
+  readonly counts: boolean
+}
 
-function Times({ start: startDate, end: endDate, counts }: TimesProps) {
+function Times({ start: startDate, end: endDate, venueZone, counts }: TimesProps) {
   const now = new Date(useNow(10_000))
   const { start, end } = eventWhen({ startDate, endDate }, { now, timeZone: viewerZone })
   return (
     <>
       <span>
-        <time dateTime={startDate} title={momentThere(startDate, consoleConfig().timeZone)}>
-          {start}
-        </time>
+        <time dateTime={startDate}>{start}</time>
         {end ? (
           <>
             {' – '}
             <time dateTime={endDate ?? undefined}>{end}</time>
           </>
         ) : null}
+        <VenueTime start={startDate} venueZone={venueZone} now={now} />
       </span>
       {counts ? <TMinus start={startDate} /> : null}
     </>

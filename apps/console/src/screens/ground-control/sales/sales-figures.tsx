@@ -9,6 +9,7 @@ import { consoleConfig } from '#platform/config.ts'
 import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = { readonly pulse: SalesPulse; readonly measure: SalesMeasure }
 
@@ -17,7 +18,7 @@ export function SalesFigures({ pulse, measure }: Props) {
   const { steps, stepMs, startsAt, asOf } = pulse
   const total = salesTotal(steps)
   const window = windowText(steps.length * stepMs)
-  const since = clockTime(Date.parse(startsAt) + (steps.length - 1) * stepMs, timeZone)
+  const since = clockTime(Date.parse(startsAt) + (steps.length - 1) * stepMs, viewerZone)
   const { before } = salesNames(startsAt, asOf, timeZone)
   const change = salesChange(pulse, measure)
   return (

@@ -15,8 +15,10 @@ const pulse: SalesPulse = {
   weekBeforeSoFar: point(6, 800),
 }
 
+const zones = { platformZone: 'UTC', viewerZone: 'UTC' }
+
 test('sales are two lines: this window and the one a week before, the second dashed', { tags: ['X1'] }, () => {
-  const { times, series, nowAt } = salesLines(pulse, 'tickets', 'UTC')
+  const { times, series, nowAt } = salesLines(pulse, 'tickets', zones)
   expect(times.map((time) => new Date(time).toISOString())).toEqual([
     '2025-11-14T23:35:00.000Z',
     '2025-11-14T23:40:00.000Z',
@@ -26,14 +28,14 @@ test('sales are two lines: this window and the one a week before, the second das
     { name: 'Last Friday', values: [3, 5], dash: true },
   ])
   expect(nowAt).toBe(Date.parse('2025-11-14T23:42:07Z'))
-  expect(salesLines(pulse, 'revenue', 'UTC').series.map(({ values }) => values)).toEqual([
+  expect(salesLines(pulse, 'revenue', zones).series.map(({ values }) => values)).toEqual([
     [900, 500],
     [700, 100],
   ])
 })
 
 test('the running step reads "so far"', { tags: ['X1'] }, () => {
-  const { times, formatTime, formatTick } = salesLines(pulse, 'tickets', 'America/New_York')
+  const { times, formatTime, formatTick } = salesLines(pulse, 'tickets', { ...zones, viewerZone: 'America/New_York' })
   expect(times.map(formatTime)).toEqual(['18:35', '18:40, so far'])
   expect(formatTick(Date.parse('2025-11-14T23:40:00Z'))).toBe('18:40')
 })

@@ -13,12 +13,15 @@ export type SalesLines = {
   readonly formatTick: (time: number) => string
 }
 
-export function salesLines(pulse: SalesPulse, measure: SalesMeasure, timeZone: string): SalesLines {
+type Zones = { readonly platformZone: string; readonly viewerZone: string }
+
+/** Days are the platform's, as in every figure; times of day are the reader's. */
+export function salesLines(pulse: SalesPulse, measure: SalesMeasure, { platformZone, viewerZone }: Zones): SalesLines {
   const { asOf, startsAt, stepMs, steps, weekBefore } = pulse
-  const names = salesNames(startsAt, asOf, timeZone)
+  const names = salesNames(startsAt, asOf, platformZone)
   const times = steps.map((_, index) => Date.parse(startsAt) + index * stepMs)
   const running = times.at(-1)
-  const formatTick = (time: number) => clockTime(time, timeZone)
+  const formatTick = (time: number) => clockTime(time, viewerZone)
   return {
     times,
     series: [

@@ -11,6 +11,7 @@ import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
 import type { BoardView } from '#screens/ground-control/board/board-view.ts'
 import { LineChart } from '#ui/charts/line-chart.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { SalesFigures } from './sales-figures.tsx'
 import { salesLines } from './sales-lines.ts'
 
@@ -38,15 +39,15 @@ export function SalesPanel({ measure, hours }: BoardView) {
 const chartHeight = 166
 
 const SalesChart = memo(function SalesChart({ pulse, measure }: { pulse: SalesPulse; measure: SalesMeasure }) {
-  const { timeZone } = consoleConfig()
-  const lines = useMemo(() => salesLines(pulse, measure, timeZone), [pulse, measure, timeZone])
+  const platformZone = consoleConfig().timeZone
+  const lines = useMemo(() => salesLines(pulse, measure, { platformZone, viewerZone }), [pulse, measure, platformZone])
   const { noun, ...format } = measures[measure]
   return (
     <LineChart
       {...lines}
       {...format}
       label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} per 5 minutes, ${windowText(pulse.steps.length * pulse.stepMs)}`}
-      timeZone={timeZone}
+      timeZone={viewerZone}
       height={chartHeight}
     />
   )

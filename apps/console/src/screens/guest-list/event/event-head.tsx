@@ -3,11 +3,10 @@ import { eventState } from '@ground-control/domain/events/event-state'
 import { startWords } from '@ground-control/domain/events/start-words'
 import { ArrowLeft, Clock, MapPin } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
+import { VenueTime } from '#subjects/events/venue-time.tsx'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
-import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { EventInfo } from './use-event.ts'
 
@@ -33,7 +32,7 @@ export function EventHead({ back, title, event, actions }: Props) {
         {event?.event ? <State event={event.event} /> : null}
         {event?.startDate ? (
           <Chip icon={<Clock />}>
-            <StartTime at={event.startDate} />
+            <StartTime at={event.startDate} venueZone={event.event?.timeZone} />
           </Chip>
         ) : null}
         {event?.location ? (
@@ -72,10 +71,17 @@ const State = memo(function State({ event }: { readonly event: EventTimes }) {
   return <EventStatusBadge loud status={eventState(event, null, new Date(useNow(60_000)))} />
 })
 
-const StartTime = memo(function StartTime({ at }: { readonly at: NonNullable<EventInfo['startDate']> }) {
+type StartProps = {
+  readonly at: NonNullable<EventInfo['startDate']>
+  readonly venueZone: string | null | undefined
+}
+
+const StartTime = memo(function StartTime({ at, venueZone }: StartProps) {
+  const now = new Date(useNow(60_000))
   return (
-    <time dateTime={at} title={momentThere(at, consoleConfig().timeZone)}>
-      {startWords(at, new Date(useNow(60_000)), viewerZone)}
-    </time>
+    <>
+      <time dateTime={at}>{startWords(at, now, viewerZone)}</time>
+      <VenueTime start={at} venueZone={venueZone} now={now} />
+    </>
   )
 })

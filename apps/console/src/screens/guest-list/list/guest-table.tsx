@@ -3,13 +3,13 @@ import { noEmail } from '@ground-control/domain/tickets/ticket-text'
 import { plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
-import { consoleConfig } from '#platform/config.ts'
 import { type ExternalStore, useStoreValue } from '#platform/external-store.ts'
 import type { GuestSelection } from '#screens/guest-list/selection/guest-selection.ts'
 import type { SelectableRows } from '#screens/guest-list/selection/use-guest-selection.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { DetailsButton, type FoundGuest, found, GuestBadge, GuestMarks, guestColumns } from './guest-columns.tsx'
 import { phoneText, ticketsText } from './guest-row-text.ts'
@@ -28,7 +28,6 @@ export const GuestTable = memo(function GuestTable(props: Props) {
   const router = useRouter()
   const isFolded = useMediaQuery(foldedQuery)
   const isNarrow = useMediaQuery(narrowQuery)
-  const { timeZone } = consoleConfig()
   const { store, press } = selection ?? {}
   const select = useMemo(
     () =>
@@ -44,8 +43,8 @@ export const GuestTable = memo(function GuestTable(props: Props) {
     [store, press, rows],
   )
   const columns = useMemo(
-    () => guestColumns({ timeZone, onDetails, isFolded, isNarrow, select }),
-    [timeZone, onDetails, isFolded, isNarrow, select],
+    () => guestColumns({ timeZone: viewerZone, onDetails, isFolded, isNarrow, select }),
+    [onDetails, isFolded, isNarrow, select],
   )
   const foundGuests = useMemo(() => rows.map((row): FoundGuest => ({ ...row, search })), [rows, search])
   const open = useCallback(

@@ -1,5 +1,5 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatDateRange } from '@ground-control/domain/events/event-dates'
+import { eventDate } from '@ground-control/domain/events/event-date'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
@@ -31,7 +31,7 @@ export function eventTableColumns({ withFigures, now }: Options): Columns {
       width: withFigures ? 'minmax(9.25rem, 19%)' : '30%',
       sortable: true,
       className: 'text-fg-2',
-      cell: ({ event }) => formatDateRange(event.startDate, event.endDate, viewerZone),
+      cell: ({ event }) => eventDate(event, viewerZone),
     },
     {
       id: 'sold',
@@ -71,7 +71,7 @@ export function EventCard({ row, withFigures, now }: Options & { readonly row: E
         <EventStatusBadge status={stateOf(row, { withFigures, now })} />
       </span>
       <span className="truncate text-small text-fg-3">
-        {formatDateRange(event.startDate, event.endDate, viewerZone)}
+        {eventDate(event, viewerZone)}
         {figures ? ` · ${formatUsd(figures.gross)}` : ''}
       </span>
       {figures ? <Sold figures={figures} /> : null}

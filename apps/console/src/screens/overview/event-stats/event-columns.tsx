@@ -1,5 +1,6 @@
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
-import { formatAge, formatDateRange, formatDay, formatMoment } from '@ground-control/domain/events/event-dates'
+import { eventDate } from '@ground-control/domain/events/event-date'
+import { formatAge, formatDay, formatMoment } from '@ground-control/domain/events/event-dates'
 import type { EventStatsColumn, EventStatsRow } from '@ground-control/domain/figures/event-stats'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
@@ -11,7 +12,6 @@ export type EventColumn = Column<EventStatsRow, EventStatsColumn>
 export type Clock = {
   readonly now: Date
   /** Event days are days of the platform. */
-  readonly platformZone: string
   readonly viewerZone: string
 }
 
@@ -94,16 +94,14 @@ const revenueColumn: EventColumn = {
   cell: (event) => <span className="font-medium">{formatUsd(event.totalRevenue)}</span>,
 }
 
-const dateColumn = ({ platformZone }: Clock, sortsByEnd: boolean): EventColumn => ({
+const dateColumn = ({ viewerZone }: Clock, sortsByEnd: boolean): EventColumn => ({
   id: sortsByEnd ? 'endDate' : 'startDate',
   header: 'Event Date',
   headerLabel: sortsByEnd ? 'Event Date, by end' : undefined,
   width: '17%',
   sortable: true,
   cell: (event) => (
-    <span className="block whitespace-normal text-balance text-fg-2">
-      {formatDateRange(event.startDate, event.endDate, platformZone)}
-    </span>
+    <span className="block whitespace-normal text-balance text-fg-2">{eventDate(event, viewerZone)}</span>
   ),
 })
 

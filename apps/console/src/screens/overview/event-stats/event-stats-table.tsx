@@ -1,5 +1,5 @@
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
-import { formatDateRange } from '@ground-control/domain/events/event-dates'
+import { eventDate } from '@ground-control/domain/events/event-date'
 import {
   type EventStatsColumn,
   type EventStatsRow,
@@ -21,6 +21,7 @@ import { type Clock, eventColumns, phoneColumns, sortChoices, updatedAge } from 
 import { ViewMore } from './view-more.tsx'
 
 type Props = {
+  readonly tabs?: ReactNode
   readonly title: string
   readonly events: readonly EventStatsRow[]
   readonly loading: boolean
@@ -36,22 +37,30 @@ type Props = {
   readonly emptyHint?: string
   readonly failure?: ReactNode
   readonly age?: ReactNode
+  /** The rows come in their order already. */
+  readonly isSorted?: boolean
+  readonly more?: ReactNode
+  readonly pager?: ReactNode
+  /** Other rows start at the first one. */
+  readonly scrollKey?: string
 }
 
 export function EventStatsTable(props: Props) {
   const { title, events, loading, showViewMore, onViewMore, sort, onSort, hrefOf, onOpen, clock } = props
-  const { expected, emptyHint, failure, age } = props
+  const { tabs, expected, emptyHint, failure, age, isSorted = false, more, pager, scrollKey } = props
   const isPhone = useMediaQuery(phoneQuery)
   const isFolded = useMediaQuery(foldedQuery)
   return (
     <Panel
+      tabs={tabs}
       title={title}
-      count={events.length > 0 ? formatCount(events.length) : undefined}
+      count={events.length > 0 && !tabs ? formatCount(events.length) : undefined}
       busy={loading}
       className="min-h-90 flex-1 phone:flex-none"
       actions={
         <>
           {isPhone ? null : <EventSort sort={sort} onSort={onSort} withDirection={isFolded} />}
+          {more}
           <div className="flex min-w-16 justify-end">{age}</div>
         </>
       }
@@ -59,7 +68,8 @@ export function EventStatsTable(props: Props) {
       <DataTable
         label={title}
         columns={isPhone ? phoneColumns : eventColumns({ ...clock, sortsByEnd: sort.column === 'endDate', isFolded })}
-        rows={sortEventStats(events, sort)}
+        rows={isSorted ? events : sortEventStats(events, sort)}
+        scrollKey={scrollKey}
         rowKey={(event) => event.eventId}
         sort={sort}
         onSort={onSort}
@@ -71,6 +81,7 @@ export function EventStatsTable(props: Props) {
         renderCard={(event) => <EventCard event={event} clock={clock} />}
       />
       <ViewMore shown={showViewMore && events.length > 0} onViewMore={onViewMore} />
+      {pager}
     </Panel>
   )
 }
@@ -81,7 +92,7 @@ const foldedQuery = '(width < 80rem)'
 type CardProps = { readonly event: EventStatsRow; readonly clock: Clock }
 
 function EventCard({ event, clock }: CardProps) {
-  const date = formatDateRange(event.startDate, event.endDate, clock.platformZone)
+  const date = eventDate(event, clock.viewerZone)
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <Line className="font-medium" start={eventTitle(event.eventName)} end={formatUsd(event.totalRevenue)} />

@@ -1,14 +1,13 @@
 import type { Event } from '@ground-control/contract/events'
 import type { Purchase as Paid } from '@ground-control/contract/purchases'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatDateRange } from '@ground-control/domain/events/event-dates'
+import { eventDate } from '@ground-control/domain/events/event-date'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { consoleConfig } from '#platform/config.ts'
 import type { ProfileTickets } from '#screens/profile/use-profile-tickets.ts'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -18,7 +17,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { purchaseMoment } from '#ui/text/moments.ts'
+import { receiptMoment } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { countPurchases, firstPurchases } from './purchase-groups.ts'
 
@@ -103,7 +102,7 @@ function OfEvent({ accountId, eventId, event, purchases }: OfEventProps) {
             <bdi>{eventName}</bdi>
           </Link>
         </h2>
-        <span className="text-small text-fg-3">{formatDateRange(event?.startDate, event?.endDate, viewerZone)}</span>
+        <span className="text-small text-fg-3">{eventDate(event ?? {}, viewerZone)}</span>
       </div>
       {purchases.map((purchase) => desk.panel(accountId, purchase))}
       {desk.refundDialog(purchases)}
@@ -146,7 +145,7 @@ type LineProps = {
 function Line({ id, at, children }: LineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line-faint px-4 py-2 last:border-b-0">
-      <span>{at ? purchaseMoment(at, consoleConfig().timeZone) : 'No purchase date'}</span>
+      <span>{at ? receiptMoment(at) : 'No purchase date'}</span>
       {id ? <CopyId id={id} what="payment ID" /> : null}
       <span className="ml-auto">{children}</span>
     </li>

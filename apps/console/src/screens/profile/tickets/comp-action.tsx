@@ -1,6 +1,6 @@
 import type { FoundEvent } from '@ground-control/contract/search'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatDay } from '@ground-control/domain/events/event-dates'
+import { eventDate } from '@ground-control/domain/events/event-date'
 import { isEventOver } from '@ground-control/domain/events/event-over'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
@@ -111,7 +111,7 @@ type ItemProps = { readonly event: FoundEvent; readonly query: string; readonly 
 
 function EventItem({ event: { name, orgName, startDate }, query, onChoose }: ItemProps) {
   const title = eventTitle(name)
-  const day = startDate ? formatDay(startDate, viewerZone) : 'No date'
+  const day = eventDate({ startDate }, viewerZone)
   return (
     <div className="flex items-center gap-3">
       <span className="min-w-0 flex-1">

@@ -1,5 +1,5 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatDateRange } from '@ground-control/domain/events/event-dates'
+import { eventDate } from '@ground-control/domain/events/event-date'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { standingWords, ticketStanding } from '@ground-control/domain/tickets/ticket-standing'
 import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
@@ -96,7 +96,7 @@ const hostOf = ({ event, ticket }: TicketRow): string =>
       : event.organizationRef.id
     : (ticket.eventId ?? '')
 
-const dateOf = ({ event }: TicketRow): string => formatDateRange(event?.startDate, event?.endDate, viewerZone)
+const dateOf = ({ event }: TicketRow): string => eventDate(event ?? {}, viewerZone)
 
 /** For a ticket they paid for but don't hold. */
 const holderOf = ({ ticket, isHeld }: TicketRow): string => (isHeld ? '' : `Held by ${ownerName(ticket)}`)

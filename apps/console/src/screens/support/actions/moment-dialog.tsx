@@ -1,7 +1,10 @@
-import { readWallText, wallText } from '@ground-control/domain/support/wall-time'
-import type { Instant } from '@ground-control/domain/values/time'
+import { formatTime } from '@ground-control/domain/events/event-dates'
+import { dayOf, type Instant, isDay, todayIn } from '@ground-control/domain/values/time'
+import { instantAt, readClock } from '@ground-control/domain/values/wall-time'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
+import { FieldError } from '#ui/fields/field-frame.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
@@ -27,12 +30,15 @@ export function MomentDialog(props: Props) {
 
 function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }: Props) {
   const formId = useId()
-  const [text, setText] = useState(() => wallText(start, viewerZone))
+  const problemId = useId()
+  const [day, setDay] = useState<string | null>(() => dayOf(start, viewerZone))
+  const [time, setTime] = useState(() => formatTime(start, viewerZone))
   const [problem, setProblem] = useState<string | null>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
-    const moment = readWallText(text, viewerZone)
-    const found = moment ? problemOf(moment) : 'Enter a date and time.'
+    const minutes = readClock(time)
+    const moment = isDay(day) && minutes !== null ? instantAt({ day, minutes }, viewerZone) : null
+    const found = moment ? problemOf(moment) : 'Enter a date and a time, such as 9:00 AM.'
     setProblem(found)
     if (moment && !found) onPick(moment)
   }
@@ -51,16 +57,32 @@ function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label="Date and time"
-          type="datetime-local"
-          value={text}
-          onValue={(next) => {
-            setText(next)
-            setProblem(null)
-          }}
-          error={problem}
-        />
+        <div className="flex flex-wrap items-end gap-2.5">
+          <DateField
+            legend="Date"
+            day={day}
+            onDay={(next) => {
+              setDay(next)
+              setProblem(null)
+            }}
+            min={todayIn(viewerZone, new Date())}
+          />
+          <div className="w-32">
+            <TextField
+              label="Time"
+              value={time}
+              onValue={(next) => {
+                setTime(next)
+                setProblem(null)
+              }}
+            />
+          </div>
+        </div>
+        {problem ? (
+          <div className="mt-2">
+            <FieldError id={problemId}>{problem}</FieldError>
+          </div>
+        ) : null}
       </form>
     </Dialog>
   )

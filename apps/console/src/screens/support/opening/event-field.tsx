@@ -1,5 +1,5 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatDay } from '@ground-control/domain/events/event-dates'
+import { eventDate } from '@ground-control/domain/events/event-date'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ export function EventField({ event, onEvent }: EventFieldProps) {
       itemKey={({ id }) => id}
       renderItem={({ id, name, orgName, startDate }) => {
         const title = eventTitle(name)
-        const day = startDate ? formatDay(startDate, viewerZone) : null
+        const day = startDate ? eventDate({ startDate }, viewerZone) : null
         return (
           <div className="flex items-center gap-3">
             <span className="min-w-0 flex-1">

@@ -12,7 +12,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
-import { consoleConfig } from '#platform/config.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useCaseChange } from '#screens/support/actions/use-case-change.ts'
@@ -23,6 +22,7 @@ import { ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { ResendAction } from '#subjects/tickets/entry/resend-tickets.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { besideQueries } from './queries.ts'
 import { SideSection, sideLink } from './side-section.tsx'
@@ -140,7 +140,7 @@ type FactsProps = {
 function Facts({ purchase, isOfEvent }: FactsProps) {
   const { paymentIntentId, amount, currency, purchaser, refunded, tickets, events, paidAt } = purchase
   const money = moneyIn(currency)
-  const day = formatMonthDay(paidAt, consoleConfig().timeZone, new Date())
+  const day = formatMonthDay(paidAt, viewerZone, new Date())
   return (
     <div className="grid min-w-0 gap-0.5">
       <Link to="/purchases/$paymentIntentId" params={{ paymentIntentId }} className={`${sideLink} font-medium`}>

@@ -11,12 +11,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { consoleConfig } from '#platform/config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { purchaseMoment } from '#ui/text/moments.ts'
+import { receiptMoment } from '#ui/text/moments.ts'
 import { besideQueries } from './queries.ts'
 import { SideSection, sideLink } from './side-section.tsx'
 import { TicketsDialog } from './tickets-dialog.tsx'
@@ -94,7 +93,6 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
 }
 
 function Purchases({ tickets }: { readonly tickets: readonly Ticket[] }) {
-  const { timeZone } = consoleConfig()
   const shown = purchasesOf(tickets.slice(0, maxShown))
   const rest = tickets.length - maxShown
   return (
@@ -104,7 +102,7 @@ function Purchases({ tickets }: { readonly tickets: readonly Ticket[] }) {
           <li key={purchase.paymentIntentId ?? 'no-payment'} className="grid gap-1">
             <div className="grid text-small text-fg-3">
               <span>
-                {purchase.purchaseDate ? `${purchaseMoment(purchase.purchaseDate, timeZone)}, ` : null}
+                {purchase.purchaseDate ? `${receiptMoment(purchase.purchaseDate)}, ` : null}
                 {formatMoney(purchase.value, purchase.currency)}
               </span>
               {purchase.paymentIntentId ? (

@@ -2,7 +2,7 @@ import type { Event } from '@ground-control/contract/events'
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { expect, test } from 'vitest'
 import { countByEvent, idsToAsk, inOrder, ownEvents } from './own-events.ts'
-import { placeText, ticketsText, whenText } from './your-tickets.tsx'
+import { placeText, ticketsText } from './your-tickets.tsx'
 
 const ticket = (eventId: string | null, refundId: string | null = null) =>
   ({ ticketId: 't', eventId, refundId, price: 0, redeemed: false }) as unknown as TicketDetail
@@ -45,18 +45,6 @@ test('what comes first is first; what is over is last, the latest of it first', 
     '2026-01-02',
     '2026-01-01',
   ])
-})
-
-test('the date is said as staff say it', { tags: ['U4'] }, () => {
-  const now = new Date('2026-01-05T12:00:00Z')
-  const when = (startDate: string | null, endDate: string | null = null) =>
-    whenText({ startDate: startDate ? at(startDate) : null, endDate: endDate ? at(endDate) : null }, now, 'UTC')
-  expect(when('2026-01-05T20:00:00Z', '2026-01-06T02:00:00Z')).toBe('Today, 8:00 PM')
-  expect(when('2026-01-06T17:00:00Z')).toBe('Tomorrow, 5:00 PM')
-  expect(when('2026-01-28T19:30:00Z')).toBe('Jan 28, 7:30 PM')
-  expect(when('2027-01-06T19:30:00Z')).toBe('Jan 6, 2027, 7:30 PM')
-  expect(when('2026-01-21T10:00:00Z', '2026-01-23T22:00:00Z')).toBe('Jan 21 – 23, 2026')
-  expect(when(null)).toBe('No date')
 })
 
 test('the place names the house and the room in it, each once', { tags: ['U4'] }, () => {

@@ -1,7 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatDateRange } from '@ground-control/domain/events/event-dates'
-import { startWords } from '@ground-control/domain/events/start-words'
+import { eventWords } from '@ground-control/domain/events/event-date'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
@@ -101,7 +100,7 @@ function OwnEventItem({ event, now }: Props) {
           <bdi>{eventTitle(event.name)}</bdi>
         </Link>
         <p className="truncate text-small text-fg-3">
-          {whenText(event, now, viewerZone)}
+          {eventWords(event, now, viewerZone)}
           {place ? (
             <>
               {' · '}
@@ -117,15 +116,6 @@ function OwnEventItem({ event, now }: Props) {
 
 const wholeItem =
   'block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'
-
-const dayMs = 86_400_000
-
-/** 'Today, 8:00 PM', 'Tomorrow, 5:00 PM', 'Nov 28, 7:00 PM'; of more than a day 'Nov 21 – 23, 2025'. */
-export function whenText({ startDate, endDate }: Pick<OwnEvent, 'startDate' | 'endDate'>, now: Date, zone: string) {
-  if (!startDate) return 'No date'
-  if (endDate && Date.parse(endDate) - Date.parse(startDate) > dayMs) return formatDateRange(startDate, endDate, zone)
-  return startWords(startDate, now, zone)
-}
 
 /** 'Halcyon Hall, Main Room': whose it is and where in it; a space that is called after its house says both. */
 export function placeText({ organization, spaces, locationName }: OwnEvent): string | null {

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { ChartSeries } from '#ui/charts/chart-series.ts'
+import { type ChartSeries, lastKnownAt } from '#ui/charts/chart-series.ts'
 import { labelPlaces } from './label-places.ts'
 import type { PlotLook } from './plot-look.ts'
 
@@ -74,13 +74,12 @@ export function drawMarks(plot: uPlot, { data, look, formatTime }: Marks): void 
   }
 
   function drawOpenEnds() {
-    const lastTime = data.times.at(-1)
-    if (lastTime === undefined) return
     for (const { values, open } of data.series) {
-      const value = values[data.times.length - 1]
-      if (!open || value === null || value === undefined) continue
+      const at = lastKnownAt(values)
+      const [time, value] = [data.times[at], values[at]]
+      if (!open || time === undefined || value === null || value === undefined) continue
       ctx.beginPath()
-      ctx.arc(xOf(data.nowAt ?? lastTime), yOf(value), 4, 0, 2 * Math.PI)
+      ctx.arc(xOf(data.nowAt ?? time), yOf(value), 4, 0, 2 * Math.PI)
       ctx.fillStyle = look.now
       ctx.strokeStyle = look.ground
       ctx.lineWidth = 2

@@ -1,6 +1,7 @@
 import type { EntryTicket, NoticeEvent } from '@ground-control/domain/mail/notices/notice'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Transaction } from '#platform/db/database.ts'
+import { venueOf } from '#platform/db/fragments/venue.ts'
 
 /** A ticket as an email about it says it. */
 export type ToldTicket = EntryTicket & {
@@ -43,9 +44,7 @@ export async function readToldEvents(
            coalesce(nullif(trim(o.display_name), ''), nullif(trim(o.name), '')) as "organizationName"
     from events e
     join organizations o on o.id = e.org_id
-    left join lateral (
-      select s.name, s.address, s.time_zone from event_spaces x join spaces s on s.id = x.space_id
-      where x.event_id = e.id order by s.id limit 1) s on true
+    left join lateral ${venueOf(sql`s.name, s.address, s.time_zone`)} s on true
     where e.id = any(${sql.param([...new Set(eventIds)])}) order by e.id`)
   return rows.map(({ organizationName, ...event }) => ({ event: { ...event, platformTimeZone }, organizationName }))
 }

@@ -1,4 +1,4 @@
-import { type DayRange, rangeProblem } from '@ground-control/domain/figures/date-range'
+import { type DayRange, isSameRange, rangeProblem } from '@ground-control/domain/figures/date-range'
 import { isDay } from '@ground-control/domain/values/time'
 
 /** A typed range that was refused, and the range in use at the time. */
@@ -12,5 +12,3 @@ export function typedRange(inUse: DayRange, shown: DayRange, end: 'from' | 'to',
   const days: DayRange = { ...shown, [end]: isDay(text) ? text : null }
   return rangeProblem(days) === null ? { usable: days, refused: null } : { usable: null, refused: { days, inUse } }
 }
-
-const isSameRange = (a: DayRange, b: DayRange): boolean => a.from === b.from && a.to === b.to

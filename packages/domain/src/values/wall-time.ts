@@ -1,5 +1,5 @@
-import { type Day, type Instant, instantOf } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
+import { type Day, type Instant, instantOf } from './time.ts'
+import { zonedParts } from './zoned-parts.ts'
 
 /** What a clock on a wall in the time zone says: a day, and minutes since its midnight. */
 type WallTime = { readonly day: Day; readonly minutes: number }
@@ -20,18 +20,22 @@ export function instantAt({ day, minutes }: WallTime, timeZone: string): Instant
   return instantOf(new Date(fitting.length > 0 ? Math.min(...fitting) : (candidates[0] ?? asUtcMs)))
 }
 
-/** '2026-11-16T09:00', as a field for a day and a time of the browser holds it. */
-export function wallText(instant: Instant, timeZone: string): string {
+/** A day begins at its midnight, or where a change of clocks skips it, at the first moment after. */
+export const startOfDay = (day: Day, timeZone: string): Instant => instantAt({ day, minutes: 0 }, timeZone)
+
+function wallText(instant: Instant, timeZone: string): string {
   const { year = '', month, day, hour, minute } = partsOf(new Date(instant), timeZone)
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
 }
 
-/** null: it is no day and time. */
-export function readWallText(text: string, timeZone: string): Instant | null {
-  const [, day, hours, minutes] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
-  if (!day || Number.isNaN(Date.parse(`${day}T${hours}:${minutes}Z`))) return null
-  // Matched and parsed above.
-  return instantAt({ day: day as Day, minutes: Number(hours) * 60 + Number(minutes) }, timeZone)
+/** Minutes since midnight of what people type: '9:00 AM', '9am', '17:30'. null: it is no time of day. */
+export function readClock(text: string): number | null {
+  const [, hours = '', minutes = '00', half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?m?\.?$/i.exec(text.trim()) ?? []
+  const [hour, minute] = [Number(hours), Number(minutes)]
+  const isHour = half ? hour >= 1 && hour <= 12 : hours !== '' && hour < 24
+  if (!isHour || minute > 59) return null
+  const offset = half?.toLowerCase() === 'p' ? 12 : 0
+  return (half ? (hour % 12) + offset : hour) * 60 + minute
 }
 
 function offsetMs(date: Date, timeZone: string): number {

@@ -1,0 +1,68 @@
+import { type ClosedRange, type Comparison, comparedRange, elapsedCut } from '@ground-control/domain/figures/comparison'
+import {
+  activePreset,
+  type DayRange,
+  presetRange,
+  presets,
+  rangeProblem,
+} from '@ground-control/domain/figures/date-range'
+import { shortRange, untilText } from '@ground-control/domain/figures/range-text'
+import type { Day } from '@ground-control/domain/values/time'
+import { useState } from 'react'
+import { DateRange } from '#ui/fields/date-range.tsx'
+import { type RefusedRange, shownRange, typedRange } from './range-choice.ts'
+
+type Props = {
+  readonly range: DayRange
+  readonly today: Day
+  /** What its figures are compared with. */
+  readonly compare?: Comparison
+  /** Given where the compared days end with the time that has passed of today: the zone of the days. */
+  readonly elapsedIn?: string | undefined
+  /** Only called with a valid range. */
+  readonly onRange: (range: DayRange) => void
+}
+
+/** FROM, TO, presets and CLEAR. A range that makes no sense is refused in place. */
+export function RangeSelector({ range, today, compare, elapsedIn, onRange }: Props) {
+  const [refused, setRefused] = useState<RefusedRange | null>(null)
+  const shown = shownRange(range, refused)
+
+  function type(end: 'from' | 'to', day: string | null) {
+    const typed = typedRange(range, shown, end, day)
+    setRefused(typed.refused)
+    if (typed.usable) onRange(typed.usable)
+  }
+
+  function choose(chosen: DayRange) {
+    setRefused(null)
+    onRange(chosen)
+  }
+
+  function comparedOf(days: ClosedRange) {
+    const compared = compare && comparedRange(days, compare)
+    if (!compared) return null
+    const cut = elapsedIn ? elapsedCut(days, compared, new Date(), elapsedIn) : null
+    const note = cut && elapsedIn ? `Today is still running: ${untilText(cut.day, cut.until, elapsedIn)}.` : null
+    return { days: compared, label: `vs. ${shortRange(compared, days.to.slice(0, 4))}`, note }
+  }
+
+  return (
+    <DateRange
+      from={shown.from}
+      to={shown.to}
+      today={today}
+      comparedOf={comparedOf}
+      onRange={choose}
+      presets={choices}
+      activePreset={activePreset(shown, today)}
+      problem={rangeProblem(shown)}
+      onFrom={(day) => type('from', day)}
+      onTo={(day) => type('to', day)}
+      onPreset={(id) => choose(presetRange(id, today))}
+      onClear={() => choose({ from: null, to: null })}
+    />
+  )
+}
+
+const choices = presets.map(({ id, label }) => ({ value: id, label }))

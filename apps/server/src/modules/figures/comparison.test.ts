@@ -1,0 +1,94 @@
+import { getOverallStats } from '@ground-control/contract/figures'
+import type { Day } from '@ground-control/domain/values/time'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { salesOf } from '#testing/sales.ts'
+import { useApi } from '#testing/use-api.ts'
+
+const { call, pool, request } = useApi()
+const { event, sell, comp, redeem, refund, transfer, clear } = salesOf(pool)
+
+const compared = (from: string, to: string, compareWith: 'before' | 'week') =>
+  call(getOverallStats, { query: { startDate: from as Day, endDate: to as Day, compareWith } })
+
+beforeEach(clear)
+afterEach(async () => {
+  vi.useRealTimers()
+  await pool.query(`select set_platform_time_zone('UTC')`)
+})
+
+test('while today runs, the other day counts until the same time', { tags: ['F2'] }, async () => {
+  vi.setSystemTime('2026-11-15T12:00:00Z')
+  const eventId = await event()
+  await sell(eventId, { at: '2026-11-08T11:59:59.999Z', prices: [100, 200] })
+  await sell(eventId, { at: '2026-11-08T12:00:00Z', prices: [4000] })
+  await sell(eventId, { at: '2026-11-15T09:00:00Z', prices: [500] })
+  const { before, ...now } = await compared('2026-11-15', '2026-11-15', 'week')
+  expect(now).toMatchObject({ totalEvents: 1, totalTicketsSold: 1, totalRevenue: 500, totalOrganizations: 1 })
+  expect(before).toMatchObject({
+    startDate: '2026-11-08',
+    endDate: '2026-11-08',
+    until: '2026-11-08T12:00:00.000Z',
+    totalTicketsSold: 2,
+    totalRevenue: 300,
+  })
+})
+
+test('days that are over are compared whole', { tags: ['F2'] }, async () => {
+  vi.setSystemTime('2026-11-15T12:00:00Z')
+  await sell(await event(), { at: '2026-11-07T23:59:59Z', prices: [4000] })
+  const week = await compared('2026-11-14', '2026-11-14', 'week')
+  expect(week.before).toMatchObject({ startDate: '2026-11-07', until: null, totalRevenue: 4000 })
+  const { before } = await compared('2026-11-14', '2026-11-14', 'before')
+  expect(before).toMatchObject({ startDate: '2026-11-13', endDate: '2026-11-13', until: null, totalRevenue: 0 })
+})
+
+test('an event counts for what happened to it by then, whatever that was', { tags: ['F2'] }, async () => {
+  vi.setSystemTime('2026-11-15T12:00:00Z')
+  const early = '2026-11-08T09:00:00Z'
+  const late = '2026-11-08T18:00:00Z'
+  for (const at of [early, late]) {
+    await comp(await event(), { at })
+    await redeem((await sell(await event(), { at: '2026-01-01T00:00:00Z' })).tickets, { at })
+    await transfer((await sell(await event(), { at: '2026-01-01T00:00:00Z' })).tickets, { at })
+    await refund((await sell(await event(), { at: '2026-01-01T00:00:00Z', prices: [700] })).tickets, { at })
+  }
+  const { before } = await compared('2026-11-15', '2026-11-15', 'week')
+  expect(before).toMatchObject({ totalEvents: 4, totalTicketsSold: 0, ticketsRefunded: 1, refundedRevenue: 700 })
+})
+
+test('over a change of clocks both sides have had the same hours', { tags: ['F2'] }, async () => {
+  await pool.query(`select set_platform_time_zone('America/New_York')`)
+  // 9:00 on Nov 8, nine hours into the day. On Nov 1 the ninth hour ended at 8:00.
+  vi.setSystemTime('2026-11-08T14:00:00Z')
+  const eventId = await event()
+  await sell(eventId, { at: '2026-11-01T04:00:00Z', prices: [1] })
+  await sell(eventId, { at: '2026-11-01T12:59:59Z', prices: [20] })
+  await sell(eventId, { at: '2026-11-01T13:00:00Z', prices: [300] })
+  const { before } = await compared('2026-11-08', '2026-11-08', 'week')
+  expect(before).toMatchObject({ until: '2026-11-01T13:00:00.000Z', totalRevenue: 21 })
+})
+
+test('other currencies are left out of a day that is not over, and counted as left out', {
+  tags: ['F2', 'R11'],
+}, async () => {
+  vi.setSystemTime('2026-11-15T12:00:00Z')
+  const eventId = await event()
+  await sell(eventId, { at: '2026-11-08T10:00:00Z', prices: [100] })
+  const { paymentId } = await sell(eventId, { at: '2026-11-08T10:00:00Z', prices: [5000] })
+  await pool.query(`update payments set currency = 'eur' where id = $1`, [paymentId])
+  const { before } = await compared('2026-11-15', '2026-11-15', 'week')
+  expect(before).toMatchObject({ totalTicketsSold: 2, totalRevenue: 100, paymentsNotCounted: 1 })
+})
+
+test('an open range has nothing to compare with, and without the wish nothing is compared', {
+  tags: ['F2', 'P24'],
+}, async () => {
+  const open = await call(getOverallStats, { query: { startDate: '2026-11-08' as Day, compareWith: 'week' } })
+  expect(open.before).toBeNull()
+  const plain = await call(getOverallStats, { query: { startDate: '2026-11-08' as Day, endDate: '2026-11-08' as Day } })
+  expect(plain).not.toHaveProperty('before')
+  expect(plain).not.toHaveProperty('totalOrganizations')
+  const reply = await request('/api/v1/tickets/stats/overview?compareWith=year')
+  await expectProblem(reply, 400, 'invalid-request')
+})

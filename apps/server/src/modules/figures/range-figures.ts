@@ -1,0 +1,104 @@
+import type { ComparedDays } from '@ground-control/contract/figures'
+import { type Comparison, comparedRange, elapsedCut } from '@ground-control/domain/figures/comparison'
+import type { Day, Instant } from '@ground-control/domain/values/time'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, requireRow } from '#platform/db/database.ts'
+import { startOf } from '#platform/db/fragments/platform-day.ts'
+
+export type StatsRange = {
+  readonly startDate?: Day | undefined
+  readonly endDate?: Day | undefined
+  /** The last day counts only until this moment. */
+  readonly until?: Instant | null | undefined
+}
+
+export async function platformZone(db: Database['db']): Promise<string> {
+  const { rows } = await db.execute<{ zone: string }>(sql`select time_zone as zone from platform_settings`)
+  return requireRow(rows[0]).zone
+}
+
+/** Null where there is nothing to compare with: an end is open, or the range has not begun. */
+export async function comparedDaysOf(
+  db: Database['db'],
+  { startDate, endDate }: StatsRange,
+  comparison: Comparison,
+  now: Date,
+): Promise<ComparedDays | null> {
+  if (!startDate || !endDate) return null
+  const range = { from: startDate, to: endDate }
+  const days = comparedRange(range, comparison)
+  if (!days) return null
+  const cut = elapsedCut(range, days, now, await platformZone(db))
+  return { startDate: days.from, endDate: cut?.day ?? days.to, until: cut?.until ?? null }
+}
+
+/** A condition on the tickets `t`. */
+export function soldWithin({ startDate, endDate, until }: StatsRange): SQL {
+  const day = sql`(t.purchased_at at time zone (select time_zone from platform_settings))::date`
+  const from = startDate ? sql`${day} >= ${startDate}::date` : sql`true`
+  const to = endDate ? sql`${day} <= ${endDate}::date` : sql`true`
+  return until ? sql`${from} and ${to} and t.purchased_at < ${until}::timestamptz` : sql`${from} and ${to}`
+}
+
+/**
+ * An event belongs to a range if any of its tickets changed on a day of it. Cards and tables all use this set, so they
+ * always agree. Without a range, the totals are already kept.
+ */
+export function figuresByEvent({ startDate, endDate, until }: StatsRange): SQL {
+  if (!startDate && !endDate) {
+    return sql`select event_id, sold, gross_cents, refunded, refunded_cents from event_stats where ${happened}`
+  }
+  const from = startDate ? sql`day >= ${startDate}::date` : sql`true`
+  const cut = endDate && until ? { day: endDate, until } : null
+  const to = endDate ? sql`day ${cut ? sql`<` : sql`<=`} ${endDate}::date` : sql`true`
+  return sql`
+    select event_id, sum(sold)::int as sold, sum(gross_cents)::bigint as gross_cents,
+           sum(refunded)::int as refunded, sum(refunded_cents)::bigint as refunded_cents
+    from (
+      select event_id, sold, gross_cents, refunded, refunded_cents
+      from event_day_stats where ${from} and ${to} and ${happened}
+      ${cut ? sql`union all ${startedDay(cut)}` : sql``}
+    ) days
+    group by event_id`
+}
+
+/** Everything that is kept of the events of a range. */
+export function countersByEvent({ startDate, endDate }: StatsRange): SQL {
+  const from = startDate ? sql`day >= ${startDate}::date` : sql`true`
+  const to = endDate ? sql`day <= ${endDate}::date` : sql`true`
+  return sql`
+    select event_id, sum(sold)::int as sold, sum(comps)::int as comps, sum(refunded)::int as refunded,
+           sum(redeemed)::int as redeemed, sum(gross_cents)::bigint as gross_cents,
+           sum(refunded_cents)::bigint as refunded_cents
+    from event_day_stats where ${from} and ${to} and ${happened}
+    group by event_id`
+}
+
+const happened = sql`sold + comps + refunded + redeemed + redeemed_refunded + transferred > 0`
+
+/**
+ * A day until some moment, from the tickets themselves. Sales have an index by time. For the rest, the kept figures of
+ * the day say which events to look at.
+ */
+function startedDay({ day, until }: { readonly day: Day; readonly until: Instant }): SQL {
+  const within = (at: SQL) => sql`${at} >= ${startOf(sql`${day}::date`)} and ${at} < ${until}::timestamptz`
+  const eventsWith = (counter: SQL) =>
+    sql`(select event_id from event_day_stats where day = ${day}::date and ${counter} > 0)`
+  return sql`
+    select t.event_id, count(*), coalesce(sum(t.price_cents) filter (where f.id is null), 0), 0, 0
+    from tickets t left join foreign_payments f on f.id = t.payment_id
+    where t.kind = 'sale' and ${within(sql`t.purchased_at`)}
+    group by t.event_id
+    union all
+    select t.event_id, 0, 0, count(*), coalesce(sum(t.refunded_cents) filter (where f.id is null), 0)
+    from tickets t left join foreign_payments f on f.id = t.payment_id
+    where t.event_id in ${eventsWith(sql`refunded`)} and ${within(sql`t.refunded_at`)}
+    group by t.event_id
+    union all
+    select d.event_id, 0, 0, 0, 0
+    from event_day_stats d
+    where d.day = ${day}::date and d.comps + d.redeemed + d.redeemed_refunded + d.transferred > 0
+      and (exists (select from tickets t where t.event_id = d.event_id
+                   and (t.kind = 'comp' and ${within(sql`t.purchased_at`)} or ${within(sql`t.redeemed_at`)}))
+           or exists (select from transfers r where r.event_id = d.event_id and ${within(sql`r.transferred_at`)}))`
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { instant } from '#testing/ids.ts'
+import { eventDate, eventWords, venueTime } from './event-date.ts'
+
+const at = (text: string | null) => (text === null ? null : instant(text))
+const newYork = 'America/New_York'
+
+test('an event that ends after midnight has the one date on which it starts', { tags: ['F4'] }, () => {
+  const night = { startDate: at('2026-11-16T01:00:00Z'), endDate: at('2026-11-16T07:00:00Z') }
+  expect(eventDate(night, newYork)).toBe('Nov 15, 2026')
+  // By a clock on which it begins after midnight.
+  expect(eventDate(night, 'Europe/Berlin')).toBe('Nov 16, 2026')
+  expect(eventDate({ ...night, endDate: null }, newYork)).toBe('Nov 15, 2026')
+})
+
+test('an event of more than a day has its days, without the morning after the last night', { tags: ['F4'] }, () => {
+  const startDate = at('2026-11-20T17:00:00Z')
+  expect(eventDate({ startDate, endDate: at('2026-11-22T23:00:00Z') }, 'UTC')).toBe('Nov 20 – 22, 2026')
+  expect(eventDate({ startDate, endDate: at('2026-11-23T03:00:00Z') }, 'UTC')).toBe('Nov 20 – 22, 2026')
+  expect(eventDate({ startDate, endDate: at('2026-11-23T09:00:00Z') }, 'UTC')).toBe('Nov 20 – 23, 2026')
+})
+
+test('the hour that the clocks repeat does not make an event longer than a day', { tags: ['F4'] }, () => {
+  // 25 hours by the clock on the wall, of which one came twice.
+  const times = { startDate: at('2026-10-31T23:00:00Z'), endDate: at('2026-11-01T23:00:00Z') }
+  expect(eventDate(times, newYork)).toBe('Oct 31, 2026')
+})
+
+test('an event without a start has the date of its end, or none', { tags: ['F4'] }, () => {
+  expect(eventDate({ startDate: null, endDate: at('2026-11-16T07:00:00Z') }, 'UTC')).toBe('Nov 16, 2026')
+  expect(eventDate({}, 'UTC')).toBe('No date')
+})
+
+test('the date is said as staff say it', { tags: ['U4', 'F4'] }, () => {
+  const now = new Date('2026-01-05T12:00:00Z')
+  const when = (startDate: string | null, endDate: string | null = null) =>
+    eventWords({ startDate: at(startDate), endDate: at(endDate) }, now, 'UTC')
+  expect(when('2026-01-05T20:00:00Z', '2026-01-06T02:00:00Z')).toBe('Today, 8:00 PM')
+  expect(when('2026-01-06T17:00:00Z')).toBe('Tomorrow, 5:00 PM')
+  expect(when('2026-01-28T19:30:00Z')).toBe('Jan 28, 7:30 PM')
+  expect(when('2027-01-06T19:30:00Z')).toBe('Jan 6, 2027, 7:30 PM')
+  expect(when('2026-01-21T10:00:00Z', '2026-01-23T22:00:00Z')).toBe('Jan 21 – 23, 2026')
+  expect(when(null)).toBe('No date')
+})
+
+test('the venue’s clock is told where it shows something else', { tags: ['F4'] }, () => {
+  const now = new Date('2026-11-15T23:00:00Z')
+  const start = instant('2026-11-16T01:00:00Z')
+  const told = (venueZone: string | null, viewerZone = newYork) => venueTime(start, { venueZone, viewerZone, now })
+  expect(told('America/Chicago')).toBe('7:00 PM CT at the venue')
+  expect(told('Europe/Berlin')).toBe('Nov 16, 2:00 AM GMT+1 at the venue')
+  expect(told('UTC', 'Europe/London')).toBeNull()
+  expect(told(newYork)).toBeNull()
+  expect(told(null)).toBeNull()
+})

@@ -1,0 +1,43 @@
+import type { Instant } from '#values/time.ts'
+import { instantOf } from '#values/time.ts'
+import { isSameMinute, zoneLabel } from '#values/zone-label.ts'
+import { formatDateRange, formatDay, formatMoment, formatTime } from './event-dates.ts'
+import { startWords } from './start-words.ts'
+
+type Times = {
+  readonly startDate?: Instant | null | undefined
+  readonly endDate?: Instant | null | undefined
+}
+
+/**
+ * The one date of an event, by the clock of whoever reads it: 'Nov 15, 2026', the day on which it starts, even if it ends
+ * after midnight. Of more than a day 'Nov 21 – 23, 2026', without a last night that ends in the morning.
+ */
+export function eventDate({ startDate, endDate }: Times, timeZone: string): string {
+  if (!startDate) return endDate ? formatDay(endDate, timeZone) : 'No date'
+  if (!endDate || !isOverDays(startDate, endDate)) return formatDay(startDate, timeZone)
+  return formatDateRange(startDate, instantOf(new Date(Date.parse(endDate) - morningMs)), timeZone)
+}
+
+/** The same with the time: 'Today, 8:00 PM', 'Tomorrow, 5:00 PM', 'Nov 28, 7:00 PM'; of more than a day its dates. */
+export function eventWords(times: Times, now: Date, timeZone: string): string {
+  const { startDate, endDate } = times
+  if (!startDate || (endDate && isOverDays(startDate, endDate))) return eventDate(times, timeZone)
+  return startWords(startDate, now, timeZone)
+}
+
+type Zones = { readonly venueZone: string | null | undefined; readonly viewerZone: string; readonly now: Date }
+
+/** '7:00 PM CT at the venue', with the day where it is another one; null where the reader's clock says the same. */
+export function venueTime(startDate: Instant, { venueZone, viewerZone, now }: Zones): string | null {
+  if (!venueZone || isSameMinute(startDate, venueZone, viewerZone)) return null
+  const isSameDay = formatDay(startDate, venueZone) === formatDay(startDate, viewerZone)
+  const time = isSameDay ? formatTime(startDate, venueZone) : formatMoment(startDate, venueZone, now)
+  return `${time} ${zoneLabel(venueZone, new Date(startDate))} at the venue`
+}
+
+const isOverDays = (start: Instant, end: Instant): boolean => Date.parse(end) - Date.parse(start) > dayMs
+
+const dayMs = 86_400_000
+/** What ends before this in the morning belongs to the night before. */
+const morningMs = 6 * 3_600_000

@@ -1,0 +1,37 @@
+import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf, toDay } from '#values/time.ts'
+import { startOfDay } from '#values/wall-time.ts'
+import { type DayRange, lengthInDays } from './date-range.ts'
+
+/** What a range is compared with: as many days directly before it, or the same days a week earlier. */
+export const comparisons = ['before', 'week'] as const
+export type Comparison = (typeof comparisons)[number]
+
+export type ClosedRange = { readonly from: Day; readonly to: Day }
+
+/** Null when an end of the range is not set, or when the calendar does not reach that far back. */
+export function comparedRange(range: DayRange, comparison: Comparison): ClosedRange | null {
+  const days = lengthInDays(range)
+  if (range.from === null || range.to === null || days === null) return null
+  const back = comparison === 'week' ? 7 : days
+  if (daysBetween(firstOfCalendar, range.from) < back) return null
+  return { from: addDays(range.from, -back), to: addDays(range.to, -back) }
+}
+
+/** The other side ends in the middle of this day, since the day beside it is still running. */
+export type Cut = { readonly day: Day; readonly until: Instant }
+
+/**
+ * Where the compared days end, so that both sides have had the same time. Null: the range is over, and they count whole.
+ * Elapsed time is counted from the start of the day, so a change of clocks on either side gives neither an hour more.
+ */
+export function elapsedCut(range: ClosedRange, compared: ClosedRange, now: Date, timeZone: string): Cut | null {
+  const today = dayOf(instantOf(now), timeZone)
+  if (today > range.to) return null
+  const day = addDays(compared.from, Math.max(0, daysBetween(range.from, today)))
+  const start = Date.parse(startOfDay(day, timeZone))
+  const elapsedMs = today < range.from ? 0 : now.getTime() - Date.parse(startOfDay(today, timeZone))
+  const end = Date.parse(startOfDay(addDays(day, 1), timeZone))
+  return { day, until: instantOf(new Date(Math.min(start + elapsedMs, end))) }
+}
+
+const firstOfCalendar = toDay('0001-01-01')

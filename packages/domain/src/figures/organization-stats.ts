@@ -1,0 +1,13 @@
+export const organizationStatsColumns = ['orgName', 'events', 'tickets', 'gross', 'refunded', 'net', 'change'] as const
+export type OrganizationStatsColumn = (typeof organizationStatsColumns)[number]
+
+export type OrganizationStatsSort = { readonly column: OrganizationStatsColumn; readonly descending: boolean }
+
+export const defaultOrganizationSort: OrganizationStatsSort = { column: 'gross', descending: true }
+
+/** The same header turns around; a new one starts with the largest amount, or with A. */
+export const nextOrganizationSort = (
+  sort: OrganizationStatsSort,
+  column: OrganizationStatsColumn,
+): OrganizationStatsSort =>
+  column === sort.column ? { column, descending: !sort.descending } : { column, descending: column !== 'orgName' }
