@@ -1,4 +1,4 @@
-import { instantAt } from '@ground-control/domain/support/wall-time'
+import { instantAt } from '@ground-control/domain/values/wall-time'
 import { addDays, dayOf, type Instant, instantOf, isDay, todayIn } from '@ground-control/domain/values/time'
 import { useState } from 'react'
 import { Choices } from '#ui/fields/choices.tsx'
