@@ -8,7 +8,6 @@ import { type EventColumn, eventColumns, phoneColumns } from './event-columns.ts
 
 const clock = {
   now: new Date('2025-11-14T23:42:00Z'),
-  platformZone: 'UTC',
   viewerZone: 'America/New_York',
 }
 const wide = eventColumns({ ...clock, sortsByEnd: false, isFolded: false })
@@ -54,13 +53,15 @@ test('a row shows names over ids, figures in full, the date range and the last u
   expect(linesOf(wide, 'orgName', nightjar)).toEqual(['Halcyon Hall', 'org_h4LcY0nH7q'])
   expect(linesOf(wide, 'ticketsSold', nightjar)[0]).toBe('1,284')
   expect(linesOf(wide, 'totalRevenue', nightjar)[0]).toBe('$64,202.00')
-  expect(linesOf(wide, 'startDate', nightjar)[0]).toBe('Nov 15 – 16, 2025')
+  expect(linesOf(wide, 'startDate', nightjar)[0]).toBe('Nov 14 – 15, 2025')
   expect(linesOf(wide, 'lastUpdated', nightjar)).toEqual(['Nov 14, 6:40 PM', '2 min ago'])
 })
 
-test('the days of an event are days of the platform, whoever looks', { tags: ['O10'] }, () => {
-  const columns = eventColumns({ ...clock, platformZone: 'America/New_York', sortsByEnd: false, isFolded: false })
-  expect(linesOf(columns, 'startDate', nightjar)[0]).toBe('Nov 14 – 15, 2025')
+test('an event has its date by the reader’s clock, as on every screen', { tags: ['O3', 'F4'] }, () => {
+  const columns = eventColumns({ ...clock, viewerZone: 'UTC', sortsByEnd: false, isFolded: false })
+  expect(linesOf(columns, 'startDate', nightjar)[0]).toBe('Nov 15, 2025')
+  const night = { ...nightjar, endDate: instant('2025-11-15T07:00:00Z') }
+  expect(linesOf(wide, 'startDate', night)[0]).toBe('Nov 14, 2025')
 })
 
 test('missing values are shown in words', { tags: ['O3'] }, () => {
@@ -89,7 +90,7 @@ test('a first press sorts figures from the largest and everything else from the 
 
 test('where there is no room for six columns the update stands under the date', { tags: ['O3'] }, () => {
   expect(folded.map(({ header }) => header)).not.toContain('Last Updated')
-  expect(linesOf(folded, 'startDate', nightjar)).toEqual(['Nov 15 – 16, 2025', 'Updated 2 min ago'])
+  expect(linesOf(folded, 'startDate', nightjar)).toEqual(['Nov 14 – 15, 2025', 'Updated 2 min ago'])
   expect(linesOf(folded, 'eventName', nightjar)[1]).toBe('evt_9fQ0lW1O8sZ2')
 })
 
