@@ -45,9 +45,9 @@ test('a line shows tickets or revenue, by hour for a day and by day for a week',
   await trend.getByRole('button', { name: /^Show as table/ }).click()
   await expect(trend.getByRole('row', { name: /16:00 2/ })).toBeVisible()
   await page.getByRole('button', { name: 'Revenue', exact: true }).click()
-  await expect(page.getByRole('figure', { name: /^Revenue by hour/ }).getByRole('row', { name: /16:00/ })).toContainText(
-    '$130.00',
-  )
+  await expect(
+    page.getByRole('figure', { name: /^Revenue by hour/ }).getByRole('row', { name: /16:00/ }),
+  ).toContainText('$130.00')
   await expect(page).toHaveURL(/line=revenue/)
   await page.getByRole('button', { name: 'Last 7 days' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Revenue by day' })).toBeVisible()

@@ -19,7 +19,10 @@ async function openTwo(page: Page, shop: Shop, day: number) {
   await shop.sell(north, `${shop.day(day - 7)}T10:00:00Z`, [2000])
   await shop.sell(south, `${shop.day(day)}T10:00:00Z`, [1500])
   await openConsole(page, `${overviewOf(shop.day(day), shop.day(day))}&compare=week`)
-  await page.getByRole('navigation', { name: 'Figures by' }).getByRole('link', { name: /^Organizations/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Figures by' })
+    .getByRole('link', { name: /^Organizations/ })
+    .click()
   await expect(row(page, '=North')).toBeVisible()
 }
 
