@@ -1,7 +1,7 @@
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { recordStatsCalls } from '#platform/stats-calls.ts'
-import { fromField, leaveFor, overviewOf, rows, toField } from './overview-page.ts'
+import { fromField, leaveFor, overviewOf, presets, rows, shownDay, toField } from './overview-page.ts'
 
 test('CLEAR and an emptied field leave their ends open, read as Any date', { tag: '@D1' }, async ({ page, shop }) => {
   const calls = recordStatsCalls(page)
@@ -9,15 +9,14 @@ test('CLEAR and an emptied field leave their ends open, read as Any date', { tag
   await page.getByRole('button', { name: 'CLEAR', exact: true }).click()
   await expect(fromField(page)).toHaveValue('')
   await expect(toField(page)).toHaveValue('')
-  const range = page.getByRole('group', { name: 'Date range' })
-  await expect(range.getByText('Any date', { exact: true })).toHaveCount(2)
+  await expect(page.getByPlaceholder('Any date')).toHaveCount(2)
   await expect.poll(() => calls).toContainEqual({ call: 'events', from: null, to: null })
   await expect.poll(() => calls).toContainEqual({ call: 'overview', from: null, to: null })
-  await expect(page.locator('[aria-pressed="true"]')).toHaveCount(0)
+  await expect(presets(page).and(page.locator('[aria-pressed="true"]'))).toHaveCount(0)
   await leaveFor(page, overviewOf(shop.day(5), shop.day(7)))
-  await expect(fromField(page)).toHaveValue(shop.day(5))
+  await expect(fromField(page)).toHaveValue(shownDay(shop.day(5)))
   await fromField(page).fill('')
-  await expect(page.getByText('Any date', { exact: true })).toHaveCount(1)
+  await expect(fromField(page)).toHaveValue('')
   await expect.poll(() => calls).toContainEqual({ call: 'events', from: null, to: shop.day(7) })
 })
 
@@ -25,16 +24,17 @@ test('a date is typed key by key, and nothing is asked for until its year is who
   page,
 }) => {
   await openConsole(page, overviewOf('2019-05-01', '2019-05-20'))
-  await expect(fromField(page)).toHaveValue('2019-05-01')
+  await expect(fromField(page)).toHaveValue(shownDay('2019-05-01'))
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const calls = recordStatsCalls(page)
   await fromField(page).focus()
-  await page.keyboard.type('05102019')
-  await expect(fromField(page)).toHaveValue('2019-05-10')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('5/10/2019')
   await expect(page).toHaveURL(/from=2019-05-10&to=2019-05-20/)
   await expect.poll(() => calls).toContainEqual({ call: 'events', from: '2019-05-10', to: '2019-05-20' })
   expect(calls.filter(({ from }) => from !== null && from < '2019')).toEqual([])
-  await expect(page.getByText('May 10, 2019', { exact: true })).toBeAttached()
+  await page.keyboard.press('Tab')
+  await expect(fromField(page)).toHaveValue('May 10, 2019')
 })
 
 test('FROM after TO is refused in place: nothing is asked for, nothing is lost', { tag: '@D2' }, async ({
@@ -53,8 +53,8 @@ test('FROM after TO is refused in place: nothing is asked for, nothing is lost',
   await expect(message).toBeVisible()
   await expect(from).toHaveAttribute('aria-invalid', 'true')
   await expect(from).toHaveAccessibleDescription(/FROM is after TO/)
-  await expect(from).toHaveValue(shop.day(15))
-  await expect(toField(page)).toHaveValue(shop.day(12))
+  await expect(from).toHaveValue(shownDay(shop.day(15)))
+  await expect(toField(page)).toHaveValue(shownDay(shop.day(12)))
   await expect(rows(page)).toContainText(['Still Here'])
   expect(page.url()).toBe(address)
 
@@ -71,7 +71,7 @@ test('a preset or CLEAR replaces a refused range, and typing releases a preset',
   shop,
 }) => {
   await openConsole(page, overviewOf(shop.day(20), shop.day(22)))
-  await expect(fromField(page)).toHaveValue(shop.day(20))
+  await expect(fromField(page)).toHaveValue(shownDay(shop.day(20)))
   const message = page.getByText('FROM is after TO.')
   for (const way of ['Last 7 days', 'CLEAR']) {
     await toField(page).fill(shop.day(22))
@@ -86,7 +86,7 @@ test('a preset or CLEAR replaces a refused range, and typing releases a preset',
   await expect(day).toHaveAttribute('aria-pressed', 'true')
   await fromField(page).fill(shop.day(30))
   await expect(day).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.locator('[aria-pressed="true"]')).toHaveCount(0)
+  await expect(presets(page).and(page.locator('[aria-pressed="true"]'))).toHaveCount(0)
   await day.click()
   await expect(day).toHaveAttribute('aria-pressed', 'true')
 })

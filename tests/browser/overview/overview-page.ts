@@ -9,6 +9,14 @@ export const overviewOf = (from: string, to: string) => `/dashboard-overview?fro
 export const fromField = (page: Page): Locator => page.getByLabel('FROM', { exact: true })
 export const toField = (page: Page): Locator => page.getByLabel('TO', { exact: true })
 
+/** A field shows its day in words, and while somebody types, what they typed. */
+export function shownDay(day: string): RegExp {
+  const words = new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  return new RegExp(`^(${day}|${words})$`)
+}
+
+export const presets = (page: Page): Locator => page.getByRole('group', { name: 'Presets' }).getByRole('button')
+
 /** Goes to another range from inside the page. A field that has the focus would keep what was typed. */
 export async function leaveFor(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click()
@@ -18,7 +26,9 @@ export async function leaveFor(page: Page, path: string): Promise<void> {
 export const card = (page: Page, total: (typeof totals)[number]): Locator =>
   page.getByRole('article', { name: total, exact: true })
 
-export const table = (page: Page): Locator => page.getByRole('table', { name: tableTitle, exact: true })
+/** Whatever its title says of the order. */
+export const table = (page: Page): Locator =>
+  page.getByRole('table', { name: /^(Recent Event Updates|\w+ 20 by|All [\d,]+ events)/ })
 
 export const header = (page: Page, name: string): Locator =>
   table(page).getByRole('columnheader', { name, exact: true })

@@ -1,7 +1,7 @@
 import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { recordStatsCalls } from '#platform/stats-calls.ts'
-import { figure, fromField, overviewOf, rows, toField } from './overview-page.ts'
+import { figure, fromField, overviewOf, rows, shownDay, toField } from './overview-page.ts'
 
 test.use({ variables: { PLATFORM_TIME_ZONE: 'Pacific/Auckland', SEED: 'none' } })
 
@@ -13,8 +13,8 @@ test('a platform in another time zone has its own yesterday and today', { tag: [
   await page.clock.setFixedTime('2026-06-14T13:00:00Z')
   const calls = recordStatsCalls(page)
   await openConsole(page, '/dashboard-overview')
-  await expect(fromField(page)).toHaveValue('2026-06-14')
-  await expect(toField(page)).toHaveValue('2026-06-15')
+  await expect(fromField(page)).toHaveValue(shownDay('2026-06-14'))
+  await expect(toField(page)).toHaveValue(shownDay('2026-06-15'))
   expect(calls).toContainEqual({ call: 'overview', from: '2026-06-14', to: '2026-06-15' })
   await expect(page.getByRole('banner').getByTitle('Pacific/Auckland')).toContainText('01:00:00')
 })

@@ -1,6 +1,7 @@
 import type { OrganizationFigures } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { relativeStartWords } from '@ground-control/domain/events/start-words'
+import type { DayRange } from '@ground-control/domain/figures/date-range'
 import { underWayWords } from '@ground-control/domain/figures/ticket-figures'
 import { compactCount, formatCount } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
@@ -21,6 +22,7 @@ type Next = { readonly eventId: EventId; readonly eventName: string | null; read
 
 type Props = {
   readonly orgId: OrgId
+  readonly range: DayRange
   /** null: this platform does not count, or could not be asked. */
   readonly figures: OrganizationFigures | null
   readonly isCounting: boolean
@@ -30,10 +32,11 @@ type Props = {
 }
 
 /** Unknown figures are left out: a zero would be a claim. */
-export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Props) {
+export function FigureStrip({ orgId, range, figures, isCounting, eventCount, next }: Props) {
   const now = new Date(useNow(60_000))
   const hasRefundList = useCapability('refund-list')
   const own = { to: '/organization/$orgId', params: { orgId }, className: figureLink } as const
+  const days = { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) }
   const rate = figures && refundRate(figures)
   const underWay = underWayWords(figures?.underWay?.tickets)
   const platformRate = figures && refundRate(figures.platform)
@@ -44,7 +47,7 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
     >
       <Figure legend="Events">
         {eventCount === undefined ? null : (
-          <Link {...own} search={figures ? {} : { events: 'all' }}>
+          <Link {...own} search={figures ? days : { events: 'all' }}>
             {formatCount(eventCount)}
           </Link>
         )}
@@ -52,7 +55,7 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
       {figures ? (
         <>
           <Figure legend="Tickets Sold" note={figures.comps > 0 ? `plus ${formatCount(figures.comps)} comps` : null}>
-            <Link {...own} search={{ sort: 'sold' }} title={formatCount(figures.sold)}>
+            <Link {...own} search={{ ...days, sort: 'sold' }} title={formatCount(figures.sold)}>
               {compactCount(figures.sold)}
             </Link>
           </Figure>
@@ -66,7 +69,7 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
               </span>
             }
           >
-            <Link {...own} search={{ sort: 'revenue' }} title={formatUsd(figures.gross)}>
+            <Link {...own} search={{ ...days, sort: 'revenue' }} title={formatUsd(figures.gross)}>
               {compactUsd(figures.gross)}
             </Link>
           </Figure>

@@ -1,14 +1,19 @@
 import type { Organization } from '@ground-control/contract/organizations'
+import type { DayRange } from '@ground-control/domain/figures/date-range'
+import { formatRange } from '@ground-control/domain/figures/range-text'
 import { organizationName, organizationType } from '@ground-control/domain/organizations/organization-text'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { formatPhone } from '@ground-control/domain/values/phone-number'
+import { todayIn } from '@ground-control/domain/values/time'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { consoleConfig } from '#platform/config.ts'
 import { rememberName } from '#platform/known-names.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
+import { RangeSelector } from '#subjects/figures/range-selector.tsx'
 import { OrganizationStatusBadge } from '#subjects/organizations/organization-status-badge.tsx'
 import { sellerWords, useSellsThoughSuspended } from '#subjects/organizations/still-selling.tsx'
 import { WatchToggle } from '#subjects/organizations/watched/watch-toggle.tsx'
@@ -36,13 +41,14 @@ type Props = {
 }
 
 export function OrganizationScreen({ orgId, view, onView }: Props) {
-  const parts = useOrganization(orgId)
+  const parts = useOrganization(orgId, view.range)
   const { data } = parts.identity
   useSingleKeys({ R: parts.refresh })
   const name = data ? organizationName(data) : null
   useEffect(() => {
     if (name) rememberName(orgId, name)
   }, [orgId, name])
+  const figures = { orgId, parts, range: view.range, onRange: (range: DayRange) => onView({ ...view, range }) }
   return (
     // Positioned, so that visually hidden texts cannot stretch the page.
     <div className="relative mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
@@ -56,7 +62,7 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
       <Reading
         query={parts.identity}
         failed="Couldn’t load the organization"
-        loading={<Loading orgId={orgId} parts={parts} />}
+        loading={<Loading {...figures} />}
         missing={
           <NotThere
             line="No such organization"
@@ -69,7 +75,7 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
         {(organization) => (
           <>
             <StillSellingNotice orgId={orgId} />
-            <Figures orgId={orgId} parts={parts} />
+            <Figures {...figures} />
             <div className={`${columns} min-[82rem]:grid-rows-[auto_1fr]`}>
               <EventsPanel parts={parts} view={view} onView={onView} />
               <div className="flex min-w-0 flex-col gap-4 min-[82rem]:row-span-2">
@@ -112,9 +118,33 @@ const Loading = (props: FiguresProps) => (
   </>
 )
 
-type FiguresProps = { readonly orgId: OrgId; readonly parts: OrganizationParts }
+type FiguresProps = {
+  readonly orgId: OrgId
+  readonly parts: OrganizationParts
+  readonly range: DayRange
+  readonly onRange: (range: DayRange) => void
+}
 
-function Figures({ orgId, parts: { figures, events, hasFigures } }: FiguresProps) {
+function Figures(props: FiguresProps) {
+  const { range, onRange, parts } = props
+  const { timeZone } = consoleConfig()
+  const now = new Date(useNow(60_000))
+  if (!parts.hasFigures) return <Strip {...props} />
+  return (
+    <div className="grid gap-2">
+      <RangeSelector range={range} today={todayIn(timeZone, now)} onRange={onRange} />
+      <Strip {...props} />
+      {range.from || range.to ? (
+        <p className="text-small text-fg-3">
+          Figures of {formatRange(range)}. Days in {timeZone}, the platform’s zone. The list below counts each event’s
+          whole life.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Strip({ orgId, range, parts: { ranged: figures, events, hasFigures } }: FiguresProps) {
   const now = new Date(useNow(60_000))
   if (figures.error && figures.data === undefined) {
     return (
@@ -134,6 +164,7 @@ function Figures({ orgId, parts: { figures, events, hasFigures } }: FiguresProps
   return (
     <FigureStrip
       orgId={orgId}
+      range={range}
       figures={figures.data ?? null}
       isCounting={hasFigures && figures.data === undefined}
       eventCount={figures.data?.events ?? listed?.length}

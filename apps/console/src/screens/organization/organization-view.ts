@@ -1,3 +1,5 @@
+import { Day } from '@ground-control/contract/primitives'
+import { type DayRange, rangeProblem } from '@ground-control/domain/figures/date-range'
 import { z } from 'zod'
 import { type EventChoice, type EventColumn, type EventSort, eventChoices, eventColumns } from './events/event-row.ts'
 
@@ -6,6 +8,8 @@ export const OrganizationAddress = z.object({
   events: z.enum(eventChoices).optional().catch(undefined),
   sort: z.enum(eventColumns).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  from: Day.optional().catch(undefined),
+  to: Day.optional().catch(undefined),
 })
 export type OrganizationAddress = z.output<typeof OrganizationAddress>
 
@@ -13,21 +17,28 @@ export type OrganizationView = {
   /** null: the first choice on offer. */
   readonly events: EventChoice | null
   readonly sort: EventSort
+  /** The days of the figures; without ends, their whole life. */
+  readonly range: DayRange
 }
 
-export function viewOf({ events, sort, order }: OrganizationAddress): OrganizationView {
+export function viewOf({ events, sort, order, from, to }: OrganizationAddress): OrganizationView {
   const column = sort ?? 'date'
   return {
     events: events ?? null,
     sort: { column, descending: order ? order === 'desc' : startsDescending(column) },
+    range: usable({ from: from ?? null, to: to ?? null }),
   }
 }
 
-export function addressOf({ events, sort: { column, descending } }: OrganizationView): OrganizationAddress {
+const usable = (range: DayRange): DayRange => (rangeProblem(range) === null ? range : { from: null, to: null })
+
+export function addressOf({ events, sort: { column, descending }, range }: OrganizationView): OrganizationAddress {
   return {
     ...(events !== null && { events }),
     ...(column !== 'date' && { sort: column }),
     ...(descending !== startsDescending(column) && { order: descending ? ('desc' as const) : ('asc' as const) }),
+    ...(range.from && { from: range.from }),
+    ...(range.to && { to: range.to }),
   }
 }
 

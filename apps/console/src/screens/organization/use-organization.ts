@@ -1,5 +1,6 @@
 import { orNull } from '@ground-control/contract/client'
 import { getOrganizationFigures } from '@ground-control/contract/figures'
+import type { DayRange } from '@ground-control/domain/figures/date-range'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -13,18 +14,22 @@ import { eventRows } from './events/event-row.ts'
 
 const everyMs = 2_000
 
+const wholeLife: DayRange = { from: null, to: null }
+
 export type OrganizationParts = ReturnType<typeof useOrganization>
 
-export function useOrganization(orgId: OrgId) {
+export function useOrganization(orgId: OrgId, range: DayRange) {
   const hasFigures = useCapability('organization-figures')
   const identity = useQuery(organizationQueries.identity(orgId))
   const events = useQuery(eventQueries.ofOrganization(orgId))
-  const figures = useQuery({ ...organizationQueries.figures(orgId), enabled: hasFigures })
+  const figures = useQuery({ ...organizationQueries.figures(orgId, wholeLife), enabled: hasFigures })
+  // Of their whole life it is the same query.
+  const ranged = useQuery({ ...organizationQueries.figures(orgId, range), enabled: hasFigures })
   const [isRefreshing, setRefreshing] = useState(false)
 
   const known = new Set<string>(events.data?.map(({ id }) => id))
   useLiveQueries({
-    queryKey: organizationQueries.figures(orgId).queryKey,
+    queryKey: organizationQueries.figures(orgId, wholeLife).queryKey.slice(0, -2),
     concerns: (hint) => hint.kind === 'tickets' && known.has(hint.eventId),
     everyMs,
   })
@@ -39,7 +44,11 @@ export function useOrganization(orgId: OrgId) {
     setRefreshing(true)
     try {
       await organizations.refresh()
-      await Promise.all([identity.refetch(), events.refetch(), hasFigures ? figures.refetch() : null])
+      await Promise.all([
+        identity.refetch(),
+        events.refetch(),
+        ...(hasFigures ? [figures.refetch(), ranged.refetch()] : []),
+      ])
     } finally {
       setRefreshing(false)
     }
@@ -48,7 +57,10 @@ export function useOrganization(orgId: OrgId) {
   return {
     identity,
     events,
+    /** Of the events' whole life. */
     figures,
+    /** Of the chosen days. */
+    ranged,
     rows,
     hasFigures,
     isRefreshing,
@@ -75,9 +87,12 @@ const organizationQueries = {
     }),
 
   /** null: there is no such organization. */
-  figures: (orgId: OrgId) =>
+  figures: (orgId: OrgId, { from, to }: DayRange) =>
     queryOptions({
-      queryKey: [...ticketKeys.all, 'organization', orgId, 'figures'],
-      queryFn: ({ signal }) => orNull(api(getOrganizationFigures, { params: { orgId } }, { signal })),
+      queryKey: [...ticketKeys.all, 'organization', orgId, 'figures', from, to],
+      queryFn: ({ signal }) => {
+        const query = { ...(from && { startDate: from }), ...(to && { endDate: to }) }
+        return orNull(api(getOrganizationFigures, { params: { orgId }, query }, { signal }))
+      },
     }),
 }

@@ -102,7 +102,7 @@ export function OverviewScreen({ view, onViewChange }: Props) {
         onRange={(days) => onViewChange(withRange(view, days, today))}
       />
       {hasRangeFigures ? (
-        <div className="grid flex-none gap-3.5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="grid flex-none gap-3.5 min-[62rem]:grid-cols-[22rem_minmax(0,1fr)]">
           {cards}
           <TrendPanel
             trend={overview.trend}

@@ -74,7 +74,7 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
   }
   return (
     <fieldset aria-label="Date range" className="flex min-w-0 flex-none flex-wrap items-center gap-2 phone:w-full">
-      <div ref={box} className="flex min-w-0 gap-2 phone:flex-1">
+      <div ref={box} className="flex min-w-0 gap-2 phone:w-full">
         <DayInput legend="FROM" day={from} onDay={onFrom} {...fieldOf('from')} />
         <DayInput legend="TO" day={to} onDay={onTo} {...fieldOf('to')} />
       </div>

@@ -39,12 +39,14 @@ export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
     return sumsOf(rows)
   }
 
-  /** An open end is the first or the last day on which anything was sold. */
+  /** An open range begins with the first sale and ends today. */
   async function closed({ startDate, endDate }: StatsRange, today: Day): Promise<ClosedRange | null> {
-    if (startDate && endDate) return { from: startDate, to: endDate }
-    const { rows } = await db.execute<{ from: Day | null; to: Day | null }>(sql`
-      select min(day)::text as from, max(day)::text as to from event_day_stats where sold > 0`)
-    const [from, to] = [startDate ?? rows[0]?.from, endDate ?? (rows[0]?.to && rows[0].to > today ? rows[0].to : today)]
+    const { rows } = startDate
+      ? { rows: [{ first: startDate }] }
+      : await db.execute<{ first: Day | null }>(
+          sql`select min(day)::text as first from event_day_stats where sold > 0`,
+        )
+    const [from, to] = [rows[0]?.first, endDate ?? today]
     return from && from <= to ? { from, to } : null
   }
 

@@ -64,7 +64,7 @@ export function DayInput({ box, legend, day, onDay, onOpen, isOpen, problemId, d
         aria-label={`Calendar for ${legend}`}
         aria-expanded={isOpen}
         onClick={() => onOpen('enter')}
-        className="relative grid size-6 flex-none place-items-center rounded-tag text-fg-3 hover:text-fg coarse:after:absolute coarse:after:-inset-2.5"
+        className="relative grid size-6 flex-none place-items-center rounded-tag text-fg-3 hover:text-fg coarse:after:absolute coarse:after:-inset-2.5 phone:hidden"
       >
         <CalendarIcon aria-hidden="true" className="size-3.5" />
       </button>

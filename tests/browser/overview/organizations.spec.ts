@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { openConsole } from '#platform/open-console.ts'
+import type { Sales } from '#platform/sales.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { overviewOf } from './overview-page.ts'
+
+type Shop = Sales & { readonly day: (offset: number) => string }
+
+const table = (page: Page) => page.getByRole('table', { name: 'Organizations', exact: true })
+const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+
+/** Two organizations on a day and the same day a week before. */
+async function openTwo(page: Page, shop: Shop, day: number) {
+  const north = await shop.event({ orgId: await shop.organization('=North') })
+  const south = await shop.event({ orgId: await shop.organization('South Hall') })
+  const tickets = await shop.sell(north, `${shop.day(day)}T10:00:00Z`, [1000, 3000])
+  await shop.refund(tickets.slice(0, 1), `${shop.day(day)}T11:00:00Z`)
+  await shop.sell(north, `${shop.day(day - 7)}T10:00:00Z`, [2000])
+  await shop.sell(south, `${shop.day(day)}T10:00:00Z`, [1500])
+  await openConsole(page, `${overviewOf(shop.day(day), shop.day(day))}&compare=week`)
+  await page
+    .getByRole('navigation', { name: 'Figures by' })
+    .getByRole('link', { name: /^Organizations/ })
+    .click()
+  await expect(row(page, '=North')).toBeVisible()
+}
+
+test('a tab lists what each organization sold, gave back and kept', { tag: ['@F3', '@extras'] }, async ({
+  page,
+  shop,
+}) => {
+  await openTwo(page, shop, 10)
+  const tab = page.getByRole('navigation', { name: 'Figures by' }).getByRole('link', { name: 'Organizations 2' })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  const cells = row(page, '=North').getByRole('cell')
+  await expect(cells).toHaveText([/^=North/, '1', '2', '$40.00', '−$10.00', '$30.00', 'Up100.0%'])
+  await expect(row(page, 'All 2 organizations').getByRole('cell')).toHaveText([
+    '2',
+    '3',
+    '$55.00',
+    '−$10.00',
+    '$45.00',
+    'Up175.0%',
+  ])
+  await table(page).getByRole('columnheader', { name: 'Net' }).getByRole('button').click()
+  await table(page).getByRole('columnheader', { name: 'Net' }).getByRole('button').click()
+  await expect(table(page).getByRole('link').first()).toContainText('South Hall')
+  await expect(page).toHaveURL(/by=organization&sort=net&order=asc/)
+})
+
+test('the file has every organization, with formulas made text, and is in the trail', {
+  tag: ['@F3', '@extras'],
+}, async ({ page, shop, platform }) => {
+  await openTwo(page, shop, 30)
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const download = await downloads
+  expect(download.suggestedFilename()).toBe(`organizations-${shop.day(30)}-to-${shop.day(30)}.csv`)
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/^'=North,org_\w+,1,2,40\.00,10\.00,30\.00,20\.00$/)
+  const { rows } = await platform.pool.query(
+    `select 1 from audit_entries where action = 'figures.exported' and after->>'startDate' = $1`,
+    [shop.day(30)],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('an organization opens with the same days, and its figures are of those days', {
+  tag: ['@F3', '@extras'],
+}, async ({ page, shop }) => {
+  await openTwo(page, shop, 50)
+  await row(page, '=North').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: '=North' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`from=${shop.day(50)}&to=${shop.day(50)}`))
+  const revenue = page.getByRole('article', { name: 'Revenue' })
+  await expect(revenue).toContainText('$40.00')
+  await page.getByRole('button', { name: 'CLEAR' }).click()
+  await expect(revenue).toContainText('$60.00')
+})
+
+test('on a phone each organization is a card, and the totals stand below', { tag: ['@F3', '@extras'] }, async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.sell(
+    await shop.event({ orgId: await shop.organization('Card House') }),
+    `${shop.day(70)}T10:00:00Z`,
+    [1000],
+  )
+  await openConsole(page, `${overviewOf(shop.day(70), shop.day(70))}&by=organization`)
+  await expect(page.getByRole('list', { name: 'Organizations', exact: true })).toContainText('$10.00 gross')
+  await expect(page.getByText('All 1 organization', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
