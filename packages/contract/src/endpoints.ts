@@ -1,4 +1,5 @@
 import {
+  exportAccounts,
   findAccountsByUsername,
   getAccount,
   getAccountDocument,
@@ -9,7 +10,7 @@ import {
   patchPrivateDocument,
   searchAccounts,
 } from './accounts.ts'
-import { listActivity, listAudit } from './activity.ts'
+import { exportAudit, listActivity, listAudit } from './activity.ts'
 import { getAttention } from './attention.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getEntryCode, redeemByCode, replaceEntryCode, resendTickets } from './entry.ts'
@@ -25,6 +26,7 @@ import {
   listTicketedEvents,
 } from './events.ts'
 import {
+  exportOrganizationEvents,
   getEventReport,
   getOrganizationFigures,
   getOverallStats,
@@ -52,6 +54,7 @@ import { followLive } from './live.ts'
 import { correctMailAddress, getMailStatus, listMail, sendMailNow } from './mail.ts'
 import {
   adoptWatchedOrganizations,
+  exportOrganizations,
   getOrganization,
   listOrganizations,
   listWatchedOrganizations,
@@ -62,6 +65,7 @@ import { getPurchase, listAccountPurchases } from './purchases.ts'
 import { reconcileRefunds } from './reconciliation.ts'
 import {
   endRefund,
+  exportRefunds,
   getPaymentStatus,
   getRefund,
   listPaymentRefunds,
@@ -72,6 +76,7 @@ import {
   refundPayment,
   refundTickets,
 } from './refunds.ts'
+import { deleteView, listSavedViews, renameView, saveView } from './saved-views.ts'
 import { searchPlatform } from './search.ts'
 import { getCapabilities, getRemoteConfig, setRemoteConfig } from './settings.ts'
 import { getClaims, getStaffMember, listStaff, setClaims } from './staff.ts'
@@ -161,6 +166,7 @@ export const capabilityCalls = {
     listJobItems,
     reconcileJob,
   ],
+  'list-exports': [exportRefunds, exportAudit, exportAccounts, exportOrganizationEvents, exportOrganizations],
   live: [followLive],
   mail: [
     listMail,
@@ -179,6 +185,7 @@ export const capabilityCalls = {
   'refund-list': [listRefunds, lookUpRefund],
   'refund-records': [getRefund, listPaymentRefunds, endRefund, markRefundHandled],
   'remote-config': [getRemoteConfig, setRemoteConfig],
+  'saved-views': [listSavedViews, saveView, renameView, deleteView],
   search: [searchPlatform],
   'shift-board': [getAttention, getSalesPulse, listDoorsTonight],
   staff: [listStaff, getStaffMember],

@@ -1,5 +1,6 @@
+import { type EventChoice, eventChoices } from '@ground-control/domain/events/event-csv'
 import { z } from 'zod'
-import { type EventChoice, type EventColumn, type EventSort, eventChoices, eventColumns } from './events/event-row.ts'
+import { type EventColumn, type EventSort, eventColumns } from './events/event-row.ts'
 
 /** What the address bar remembers. A bad value counts as not given. */
 export const OrganizationAddress = z.object({

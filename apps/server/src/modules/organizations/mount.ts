@@ -1,5 +1,6 @@
 import {
   adoptWatchedOrganizations,
+  exportOrganizations,
   getOrganization,
   listOrganizations,
   listWatchedOrganizations,
@@ -7,8 +8,11 @@ import {
   unwatchOrganization,
   watchOrganization,
 } from '@ground-control/contract/organizations'
+import { organizationCsvColumns } from '@ground-control/domain/organizations/organization-csv'
+import { findOrganizations } from '@ground-control/domain/organizations/organization-search'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'
+import { exportList, onePage } from '#modules/lists/export-list.ts'
 import type { Database } from '#platform/db/database.ts'
 import { queryAborting } from '#platform/db/query-aborting.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -25,6 +29,16 @@ export function mountOrganizations(serve: Serve, { database }: { readonly databa
     return organization
   })
   serve(listOrganizations, async ({ signal }) => ({ organizations: await organizations.all(signal) }))
+
+  serve(exportOrganizations, async (call) => {
+    const { searchQuery } = call.body
+    return exportList(database, call, {
+      list: 'organizations',
+      columns: organizationCsvColumns,
+      filter: call.body,
+      pages: onePage(findOrganizations(await organizations.all(call.signal), searchQuery)),
+    })
+  })
 
   const watched = createWatchedService({ store: createWatchedStore(database) })
   serve(listWatchedOrganizations, (call) => watched.of(staffOf(call)))

@@ -1,3 +1,4 @@
+import type { EventChoice } from '@ground-control/domain/events/event-csv'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { EventCard, eventTableColumns, eventText } from './event-columns.tsx'
-import { chosenRows, type EventChoice, type EventRow, sortedRows } from './event-row.ts'
+import { chosenRows, type EventRow, sortedRows } from './event-row.ts'
 
 type Props = {
   readonly parts: OrganizationParts
