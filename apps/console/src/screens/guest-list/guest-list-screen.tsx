@@ -1,5 +1,6 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { GuestRow } from '@ground-control/domain/guests/guest'
+import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { ChevronDown, Download, TicketPlus } from 'lucide-react'
@@ -7,6 +8,7 @@ import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from '
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useCalledOff } from '#subjects/events/use-called-off.ts'
+import { SavedViews } from '#subjects/lists/saved-views.tsx'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
@@ -16,12 +18,12 @@ import { useEvent } from './event/use-event.ts'
 import { GuestCards } from './figures/guest-cards.tsx'
 import { TypeBreakdown } from './figures/type-breakdown.tsx'
 import { GuestListFrame } from './guest-list-frame.tsx'
-import type { MirrorView } from './guest-list-view.ts'
+import { addressOf, GuestListAddress, type MirrorView, viewOf } from './guest-list-view.ts'
 import { GuestPanel } from './list/guest-panel.tsx'
 import { NoEvent } from './no-event.tsx'
 import type { GuestListState } from './source/guest-list-state.ts'
 import { guestSource } from './source/guest-source.ts'
-import { isReady, useGuestList, useGuestListValue, useOpenGuestList } from './source/use-guest-list.ts'
+import { isReady, useGuestList, useGuestListValue, useGuestView, useOpenGuestList } from './source/use-guest-list.ts'
 import { useCsvExport } from './use-csv-export.ts'
 
 type Props = {
@@ -84,13 +86,16 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
         title={event.title}
         event={event}
         actions={
-          <TicketOptions
-            eventId={eventId}
-            compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
-            onComps={openComps}
-            isExporting={csv.isRunning}
-            onExport={csv.start}
-          />
+          <>
+            <GuestViews />
+            <TicketOptions
+              eventId={eventId}
+              compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
+              onComps={openComps}
+              isExporting={csv.isRunning}
+              onExport={csv.start}
+            />
+          </>
         }
       />
       <ListFigures eventId={eventId} />
@@ -98,6 +103,23 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
       <GuestDetailsDialog {...whose} guestKey={detailsOf} onClose={closeDetails} />
       <CompDialog {...whose} open={areCompsOpen} onClose={closeComps} />
     </GuestListFrame>
+  )
+}
+
+/** Without the search text: whom somebody looked for is no view. */
+function GuestViews() {
+  const { status, pageSize } = useGuestView()
+  const { status: shown, size } = addressOf({ search: '', status, pageSize, page: 1 })
+  return (
+    <SavedViews
+      list="guests"
+      size="md"
+      filters={toFilters({ status: shown, size })}
+      onOpen={({ status: chosen, size: count }) => {
+        const { search: _, ...view } = viewOf(GuestListAddress.parse({ status: chosen, size: Number(count) }))
+        guestSource.changeView(view)
+      }}
+    />
   )
 }
 
