@@ -47,6 +47,7 @@ const layers = {
 const nounOrder = [
   'live',
   'settings',
+  'lists',
   'mail',
   'accounts',
   'staff',

@@ -5,6 +5,7 @@ import { mountActivity } from './modules/activity/mount.ts'
 import { mountEvents } from './modules/events/mount.ts'
 import { mountFigures } from './modules/figures/mount.ts'
 import { mountJobs } from './modules/jobs/mount.ts'
+import { mountLists } from './modules/lists/mount.ts'
 import { mountLive } from './modules/live/mount.ts'
 import { mountMail } from './modules/mail/mount.ts'
 import { mountOrganizations } from './modules/organizations/mount.ts'
@@ -93,6 +94,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const mail = mountMail(app, serve, { database, settings: mailSettings, metrics, switches })
   const { notices } = mail
   mountLive(app, serve, { database, readRemoteConfig: settings.readValues })
+  mountLists(serve, { database })
   mountAccounts(serve, { database })
   mountStaff(app, serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })

@@ -30,6 +30,21 @@ export const searchAccounts = endpoint({
   extraFields: ['hasMore'],
 })
 
+/** Ranked matches can't be read page by page. */
+export const maxExportedAccounts = 20_000
+
+export const exportAccounts = endpoint({
+  name: 'exportAccounts',
+  method: 'POST',
+  path: '/api/v1/admin/accounts/export',
+  summary: 'All accounts that match a search, the best first, as CSV; audited with their number',
+  permission: 'staff',
+  servesFile: true,
+  body: z.strictObject({ searchQuery: z.string().max(500) }),
+  reply: z.string(),
+  refusals: { 422: `More than ${maxExportedAccounts} accounts match` },
+})
+
 export const getAccount = endpoint({
   name: 'getAccount',
   method: 'GET',

@@ -21,6 +21,34 @@ const AuditRecord = z.object({
 })
 export type AuditRecord = z.output<typeof AuditRecord>
 
+const auditFilter = {
+  actorId: word.optional(),
+  /** A whole action, or the subject before its dot. */
+  action: word.optional(),
+  entityKind: word.optional(),
+  entityId: word.optional(),
+  eventId: EventId.optional(),
+  orgId: OrgId.optional(),
+  startDate: Day.optional(),
+  endDate: Day.optional(),
+}
+
+type Days = { readonly startDate?: string | undefined; readonly endDate?: string | undefined }
+
+const areInOrder = ({ startDate, endDate }: Days) => !startDate || !endDate || startDate <= endDate
+const notInOrder = { path: ['endDate'], message: 'must not be before startDate' }
+
+export const exportAudit = endpoint({
+  name: 'exportAudit',
+  method: 'POST',
+  path: '/api/v1/admin/audit/export',
+  summary: 'All entries of the audit trail that match, newest first, as CSV; audited with their number',
+  permission: 'staff',
+  servesFile: true,
+  body: z.strictObject(auditFilter).refine(areInOrder, notInOrder),
+  reply: z.string(),
+})
+
 export const listAudit = endpoint({
   name: 'listAudit',
   method: 'GET',
@@ -29,22 +57,11 @@ export const listAudit = endpoint({
   permission: 'staff',
   query: z
     .strictObject({
-      actorId: word.optional(),
-      /** A whole action, or the subject before its dot. */
-      action: word.optional(),
-      entityKind: word.optional(),
-      entityId: word.optional(),
-      eventId: EventId.optional(),
-      orgId: OrgId.optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
+      ...auditFilter,
       limit: limitUpTo(200).default(50),
       after: Cursor.optional(),
     })
-    .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-      path: ['endDate'],
-      message: 'must not be before startDate',
-    }),
+    .refine(areInOrder, notInOrder),
   reply: z.object({ entries: z.array(AuditRecord), next: Cursor.nullable() }),
 })
 

@@ -1,4 +1,5 @@
 import {
+  exportAccounts,
   findAccountsByUsername,
   getAccount,
   getAccountDocument,
@@ -9,7 +10,7 @@ import {
   patchPrivateDocument,
   searchAccounts,
 } from './accounts.ts'
-import { listActivity, listAudit } from './activity.ts'
+import { exportAudit, listActivity, listAudit } from './activity.ts'
 import { getAttention } from './attention.ts'
 import { getDoor, letInAtDoor, listDoorChanges, listDoorTickets, lookAtDoor, redeemAtDoor, searchDoor } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -28,6 +29,7 @@ import {
   listTicketedEvents,
 } from './events.ts'
 import {
+  exportOrganizationEvents,
   exportRangeOrganizations,
   getEventReport,
   getOrganizationFigures,
@@ -59,6 +61,7 @@ import { followLive } from './live.ts'
 import { correctMailAddress, getMailStatus, listMail, sendMailNow } from './mail.ts'
 import {
   adoptWatchedOrganizations,
+  exportOrganizations,
   getOrganization,
   listOrganizations,
   listStillSelling,
@@ -70,6 +73,7 @@ import { getPurchase, listAccountPurchases } from './purchases.ts'
 import { reconcileRefunds } from './reconciliation.ts'
 import {
   endRefund,
+  exportRefunds,
   getPaymentStatus,
   getRefund,
   listPaymentRefunds,
@@ -80,6 +84,7 @@ import {
   refundPayment,
   refundTickets,
 } from './refunds.ts'
+import { deleteView, listSavedViews, renameView, saveView } from './saved-views.ts'
 import { searchPlatform } from './search.ts'
 import { getCapabilities, getRemoteConfig, setRemoteConfig } from './settings.ts'
 import { getClaims, getStaffMember, listStaff, setClaims } from './staff.ts'
@@ -172,6 +177,7 @@ export const capabilityCalls = {
     listJobItems,
     reconcileJob,
   ],
+  'list-exports': [exportRefunds, exportAudit, exportAccounts, exportOrganizationEvents, exportOrganizations],
   live: [followLive],
   mail: [
     listMail,
@@ -191,6 +197,7 @@ export const capabilityCalls = {
   'refund-list': [listRefunds, lookUpRefund],
   'refund-records': [getRefund, listPaymentRefunds, endRefund, markRefundHandled],
   'remote-config': [getRemoteConfig, setRemoteConfig],
+  'saved-views': [listSavedViews, saveView, renameView, deleteView],
   search: [searchPlatform],
   'shift-board': [getAttention, getSalesPulse, listDoorsTonight],
   staff: [listStaff, getStaffMember],

@@ -1,3 +1,4 @@
+import { eventChoices } from '@ground-control/domain/events/event-csv'
 import { comparisons } from '@ground-control/domain/figures/comparison'
 import { eventStatsColumns } from '@ground-control/domain/figures/event-stats'
 import { organizationStatsColumns } from '@ground-control/domain/figures/organization-stats'
@@ -356,6 +357,19 @@ const OrganizationFigures = z.object({
   ...left,
 })
 export type OrganizationFigures = z.output<typeof OrganizationFigures>
+
+export const exportOrganizationEvents = endpoint({
+  name: 'exportOrganizationEvents',
+  method: 'POST',
+  path: '/api/v1/admin/organizations/{orgId}/events/export',
+  summary: 'Events of an organization with their figures, latest start first, as CSV; audited with their number',
+  permission: 'staff',
+  servesFile: true,
+  params: z.object({ orgId: OrgId }),
+  body: z.strictObject({ events: z.enum(eventChoices) }),
+  reply: z.string(),
+  refusals: { 404: 'There is no such organization' },
+})
 
 export const getOrganizationFigures = endpoint({
   name: 'getOrganizationFigures',

@@ -220,6 +220,24 @@ const RefundRow = z.object({
 })
 export type RefundRow = z.output<typeof RefundRow>
 
+const refundFilter = {
+  state: z.enum(refundListStates).optional(),
+  eventId: EventId.optional(),
+  orgId: OrgId.optional(),
+  accountId: AccountId.optional(),
+}
+
+export const exportRefunds = endpoint({
+  name: 'exportRefunds',
+  method: 'POST',
+  path: '/api/v1/admin/refunds/export',
+  summary: 'All refunds that match, newest first, as CSV; audited with their number',
+  permission: 'staff',
+  servesFile: true,
+  body: z.strictObject(refundFilter),
+  reply: z.string(),
+})
+
 export const listRefunds = endpoint({
   name: 'listRefunds',
   method: 'GET',
@@ -227,10 +245,7 @@ export const listRefunds = endpoint({
   summary: 'Refunds, newest first, by state and by event, organization or purchaser',
   permission: 'staff',
   query: z.strictObject({
-    state: z.enum(refundListStates).optional(),
-    eventId: EventId.optional(),
-    orgId: OrgId.optional(),
-    accountId: AccountId.optional(),
+    ...refundFilter,
     limit: limitUpTo(200).default(50),
     after: Cursor.optional(),
   }),

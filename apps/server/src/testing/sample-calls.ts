@@ -72,6 +72,13 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   stopJob: { reason: 'The show goes on' },
   tryFailedAgain: {},
   markItemHandled: { reason: 'Paid back in cash' },
+  saveView: { list: 'refunds', name: 'Failed', filters: { state: 'failed' } },
+  renameView: { name: 'Failed' },
+  exportRefunds: {},
+  exportAudit: {},
+  exportAccounts: { searchQuery: 'ada' },
+  exportOrganizations: { searchQuery: 'hall' },
+  exportOrganizationEvents: { events: 'all' },
   linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 

@@ -32,6 +32,7 @@ test('a filter offers every known action, and each subject once', () => {
     'job',
     'case',
     'macro',
+    'list',
   ])
 })
 

@@ -59,6 +59,7 @@ const words: Readonly<Record<string, string>> = {
   'macro.changed': 'Macro changed',
   'macro.deleted': 'Macro deleted',
   'macro.ordered': 'Macros reordered',
+  'list.exported': 'List exported to CSV',
 }
 
 /** For filters. Another platform may have more, and the trail shows those too. */
@@ -85,6 +86,7 @@ const subjects: Readonly<Record<string, string>> = {
   job: 'jobs',
   case: 'cases',
   macro: 'macros',
+  list: 'exported lists',
 }
 
 /** 'refund.reserved' → 'Refund started'. One that is not known is spelled from its parts: 'door.shut-off' → 'Door shut off' */

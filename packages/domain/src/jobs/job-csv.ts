@@ -1,4 +1,4 @@
-import { csvRow } from '#values/csv-cell.ts'
+import { type CsvColumns, csvHead, csvLine, plainInstant } from '#values/csv-cell.ts'
 import { fileNameOf } from '#values/file-name.ts'
 import { type Cents, plainDollars } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -23,7 +23,7 @@ type Item = {
   } | null
 }
 
-const columns: readonly (readonly [string, (item: Item) => string])[] = [
+const columns: CsvColumns<Item> = [
   ['Payment', ({ paymentIntentId }) => paymentIntentId],
   ['Purchaser', ({ purchaser }) => purchaser.name ?? ''],
   ['Email', ({ purchaser }) => purchaser.email ?? ''],
@@ -34,15 +34,14 @@ const columns: readonly (readonly [string, (item: Item) => string])[] = [
   ['Failure', ({ failure }) => (failure ? failureWords[failure.group].title : '')],
   ['Provider’s words', ({ failure }) => (failure ? `${failure.code}: ${failure.message}` : '')],
   ['Refund', ({ refundId }) => refundId ?? ''],
-  ['Settled at (UTC)', ({ settledAt }) => (settledAt ? new Date(settledAt).toISOString() : '')],
+  ['Settled at (UTC)', ({ settledAt }) => plainInstant(settledAt)],
   ['Case', ({ caseId }) => caseId ?? ''],
   ['Handled by', ({ handled }) => (handled ? (handled.by.name ?? handled.by.id) : '')],
   ['Handled because', ({ handled }) => handled?.reason ?? ''],
 ]
 
-/** With the mark of UTF-8, which some spreadsheets need. */
-export const jobCsvHead = (): string => `\uFEFF${csvRow(columns.map(([name]) => name))}`
+export const jobCsvHead = (): string => csvHead(columns)
 
-export const jobCsvLine = (item: Item): string => csvRow(columns.map(([, textOf]) => textOf(item)))
+export const jobCsvLine = (item: Item): string => csvLine(columns, item)
 
 export const jobCsvFileName = (eventName: string): string => fileNameOf(eventName, '-refunds.csv', 'refunds.csv')

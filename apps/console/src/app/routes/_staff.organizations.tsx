@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrganizationsScreen } from '#screens/organizations/organizations-screen.tsx'
-import { addressOf, LookupAddress, queryOf } from '#ui/lookup/lookup-address.ts'
+import { addressOf, LookupAddress, useLookupQuery } from '#ui/lookup/lookup-address.ts'
 
 export const Route = createFileRoute('/_staff/organizations')({
   validateSearch: LookupAddress,
@@ -11,8 +11,9 @@ function OrganizationsRoute() {
   const navigate = Route.useNavigate()
   return (
     <OrganizationsScreen
-      query={queryOf(Route.useSearch())}
+      query={useLookupQuery(Route.useSearch())}
       onQuery={(query, { replace }) => void navigate({ search: addressOf(query), replace, resetScroll: false })}
+      onSavedQuery={(query) => void navigate({ search: {}, state: { query }, resetScroll: false })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UsersScreen } from '#screens/users/users-screen.tsx'
-import { addressOf, LookupAddress, queryOf } from '#ui/lookup/lookup-address.ts'
+import { addressOf, LookupAddress, useLookupQuery } from '#ui/lookup/lookup-address.ts'
 
 export const Route = createFileRoute('/_staff/users')({
   validateSearch: LookupAddress,
@@ -13,8 +13,9 @@ function UsersRoute() {
   return (
     <UsersScreen
       accountId={staff.account.id || null}
-      query={queryOf(Route.useSearch())}
+      query={useLookupQuery(Route.useSearch())}
       onQuery={(query, { replace }) => void navigate({ search: addressOf(query), replace, resetScroll: false })}
+      onSavedQuery={(query) => void navigate({ search: {}, state: { query }, resetScroll: false })}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -5,7 +6,9 @@ import { useCapability } from '#platform/capabilities.ts'
 import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { auditQueries } from '#subjects/activity/queries.ts'
+import { auditQueries, exportTrail } from '#subjects/activity/queries.ts'
+import { ExportButton } from '#subjects/lists/export-button.tsx'
+import { SavedViews } from '#subjects/lists/saved-views.tsx'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -16,7 +19,7 @@ import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { type AuditView, daysProblem, isFiltered, toAuditQuery, withFilter } from './audit-view.ts'
+import { AuditView, daysProblem, isFiltered, toAuditQuery, withFilter } from './audit-view.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 
@@ -64,7 +67,20 @@ function Trail({ view, onView }: Props) {
       title="Entries"
       note="Newest first. Append-only."
       busy={query.isPending}
-      actions={view.person ? <PersonPage personId={view.person} /> : null}
+      actions={
+        <>
+          {view.person ? <PersonPage personId={view.person} /> : null}
+          <SavedViews
+            list="audit"
+            filters={toFilters(withFilter(view, {}))}
+            onOpen={(filters) => onView(AuditView.parse(filters))}
+          />
+          <ExportButton
+            rows={['audit entry', 'audit entries']}
+            read={(signal) => exportTrail(toAuditQuery(view), signal)}
+          />
+        </>
+      }
     >
       <p role="status" className="sr-only">
         {query.data ? `${formatCount(entries.length)} ${plural(entries.length, 'entry', 'entries')} shown` : ''}

@@ -1,5 +1,6 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { GuestRow } from '@ground-control/domain/guests/guest'
+import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { ChevronDown, Download, TicketPlus } from 'lucide-react'
@@ -8,6 +9,7 @@ import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useCalledOff } from '#subjects/events/use-called-off.ts'
 import { CalledOffLine } from '#subjects/jobs/called-off-line.tsx'
+import { SavedViews } from '#subjects/lists/saved-views.tsx'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { DoorIconLink, DoorLink } from '#subjects/tickets/door/door-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -19,12 +21,12 @@ import { useEvent } from './event/use-event.ts'
 import { GuestStrip } from './figures/guest-strip.tsx'
 import { ListAge } from './figures/list-age.tsx'
 import { GuestListFrame } from './guest-list-frame.tsx'
-import type { MirrorView } from './guest-list-view.ts'
+import { addressOf, GuestListAddress, type MirrorView, viewOf } from './guest-list-view.ts'
 import { GuestPanel } from './list/guest-panel.tsx'
 import { NoEvent } from './no-event.tsx'
 import type { GuestListState } from './source/guest-list-state.ts'
 import { guestSource } from './source/guest-source.ts'
-import { isReady, useGuestList, useGuestListValue, useOpenGuestList } from './source/use-guest-list.ts'
+import { isReady, useGuestList, useGuestListValue, useGuestView, useOpenGuestList } from './source/use-guest-list.ts'
 import { useTicketMarks } from './source/use-ticket-marks.ts'
 import { useCsvExport } from './use-csv-export.ts'
 
@@ -91,6 +93,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
         actions={
           <span className="flex items-center gap-2">
             <HeadAge eventId={eventId} />
+            <GuestViews />
             <DoorIconLink eventId={eventId} title={event.title ?? 'this event'} />
             <span className="phone:hidden">
               <DoorLink eventId={eventId} />
@@ -111,6 +114,23 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
       <GuestDetailsDialog {...whose} guestKey={detailsOf} onClose={closeDetails} />
       <CompDialog {...whose} open={areCompsOpen} onClose={closeComps} />
     </GuestListFrame>
+  )
+}
+
+/** Without the search text: whom somebody looked for is no view. */
+function GuestViews() {
+  const { status, pageSize } = useGuestView()
+  const { status: shown, size } = addressOf({ search: '', status, pageSize, page: 1 })
+  return (
+    <SavedViews
+      list="guests"
+      size="md"
+      filters={toFilters({ status: shown, size })}
+      onOpen={({ status: chosen, size: count }) => {
+        const { search: _, ...view } = viewOf(GuestListAddress.parse({ status: chosen, size: Number(count) }))
+        guestSource.changeView(view)
+      }}
+    />
   )
 }
 

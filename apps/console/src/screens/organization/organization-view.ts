@@ -1,7 +1,8 @@
 import { Day } from '@ground-control/contract/primitives'
+import { type EventChoice, eventChoices } from '@ground-control/domain/events/event-csv'
 import { type DayRange, rangeProblem } from '@ground-control/domain/figures/date-range'
 import { z } from 'zod'
-import { type EventChoice, type EventColumn, type EventSort, eventChoices, eventColumns } from './events/event-row.ts'
+import { type EventColumn, type EventSort, eventColumns } from './events/event-row.ts'
 
 /** What the address bar remembers. A bad value counts as not given. */
 export const OrganizationAddress = z.object({

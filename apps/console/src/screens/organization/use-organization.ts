@@ -1,10 +1,11 @@
 import { orNull } from '@ground-control/contract/client'
-import { getOrganizationFigures } from '@ground-control/contract/figures'
+import { exportOrganizationEvents, getOrganizationFigures } from '@ground-control/contract/figures'
+import type { EventChoice } from '@ground-control/domain/events/event-csv'
 import type { DayRange } from '@ground-control/domain/figures/date-range'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api } from '#platform/api.ts'
+import { api, streamApi } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
@@ -55,6 +56,7 @@ export function useOrganization(orgId: OrgId, range: DayRange) {
   }
 
   return {
+    orgId,
     identity,
     events,
     /** Of the events' whole life. */
@@ -70,6 +72,9 @@ export function useOrganization(orgId: OrgId, range: DayRange) {
       hasFigures && figures.data ? Math.min(events.dataUpdatedAt, figures.dataUpdatedAt) : events.dataUpdatedAt,
   }
 }
+
+export const exportEvents = (orgId: OrgId, events: EventChoice, signal: AbortSignal) =>
+  streamApi(exportOrganizationEvents, { params: { orgId }, body: { events } }, { signal })
 
 const organizationQueries = {
   /** null: there is no such organization. The cache knows how long it counts; asking it costs nothing. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { Organization } from '@ground-control/contract/organizations'
+import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,9 @@ import { rememberName } from '#platform/known-names.ts'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { organizations, useOrganizationCache } from '#subjects/organizations/organizations.ts'
+import { ExportButton } from '#subjects/lists/export-button.tsx'
+import { SavedViews } from '#subjects/lists/saved-views.tsx'
+import { exportFoundOrganizations, organizations, useOrganizationCache } from '#subjects/organizations/organizations.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
@@ -22,9 +25,13 @@ import { cacheText } from './cache-text.ts'
 import { OrganizationCard, organizationColumns, organizationText } from './organization-columns.tsx'
 import { useWatching, WatchButton, WatchingContext } from './watching.tsx'
 
-type Props = { readonly query: string; readonly onQuery: ChangeQuery }
+type Props = {
+  readonly query: string
+  readonly onQuery: ChangeQuery
+  readonly onSavedQuery: (query: string) => void
+}
 
-export function OrganizationsScreen({ query, onQuery }: Props) {
+export function OrganizationsScreen({ query, onQuery, onSavedQuery }: Props) {
   const router = useRouter()
   const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
@@ -67,7 +74,21 @@ export function OrganizationsScreen({ query, onQuery }: Props) {
     <WatchingContext value={watching}>
       <LookupFrame
         title="Organizations"
-        actions={<CacheAge />}
+        actions={
+          <>
+            <CacheAge />
+            <SavedViews
+              list="organizations"
+              filters={toFilters({ q: query || undefined })}
+              onOpen={({ q = '' }) => onSavedQuery(q)}
+            />
+            <ExportButton
+              rows={['organization', 'organizations']}
+              disabledReason={answeredQuery === '' ? 'Search first.' : null}
+              read={(signal) => exportFoundOrganizations(answeredQuery, signal)}
+            />
+          </>
+        }
         field={{
           label: 'Search organizations',
           placeholder: 'Search organizations by name, ID, or contact information...',

@@ -1,8 +1,12 @@
+import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useKnownNames } from '#platform/known-names.ts'
 import { links } from '#platform/links.ts'
+import { ExportButton } from '#subjects/lists/export-button.tsx'
+import { SavedViews } from '#subjects/lists/saved-views.tsx'
+import { exportRefundList } from '#subjects/refunds/queries.ts'
 import { ReconciliationPanel } from '#subjects/refunds/reconciliation-panel.tsx'
 import { RefundList } from '#subjects/refunds/refund-list.tsx'
 import { buttonClass } from '#ui/actions/button.tsx'
@@ -11,7 +15,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { emptyWords, type RefundsView, stateChoices, toFilter } from './refunds-view.ts'
+import { emptyWords, RefundsView, stateChoices, toFilter } from './refunds-view.ts'
 
 type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) => void }
 
@@ -56,7 +60,23 @@ export function RefundsScreen({ view, onView }: Props) {
         <>
           <Narrowed view={view} />
           {canReconcile ? <ReconciliationPanel eventId={view.event ?? null} /> : null}
-          <Panel title="Refunds" note="Newest first">
+          <Panel
+            title="Refunds"
+            note="Newest first"
+            actions={
+              <>
+                <SavedViews
+                  list="refunds"
+                  filters={toFilters(view)}
+                  onOpen={(filters) => onView(RefundsView.parse(filters))}
+                />
+                <ExportButton
+                  rows={['refund', 'refunds']}
+                  read={(signal) => exportRefundList(toFilter(view), signal)}
+                />
+              </>
+            }
+          >
             <RefundList
               key={JSON.stringify(view)}
               filter={toFilter(view)}

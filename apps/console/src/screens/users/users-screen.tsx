@@ -1,9 +1,13 @@
+import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { links } from '#platform/links.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { exportUsers } from '#subjects/accounts/queries.ts'
+import { ExportButton } from '#subjects/lists/export-button.tsx'
+import { SavedViews } from '#subjects/lists/saved-views.tsx'
 import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
 import { enterRows } from '#ui/lookup/rows/row-links.ts'
@@ -17,9 +21,10 @@ type Props = {
   readonly accountId: AccountId | null
   readonly query: string
   readonly onQuery: ChangeQuery
+  readonly onSavedQuery: (query: string) => void
 }
 
-export function UsersScreen({ accountId, query, onQuery }: Props) {
+export function UsersScreen({ accountId, query, onQuery, onSavedQuery }: Props) {
   const router = useRouter()
   const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
@@ -42,6 +47,20 @@ export function UsersScreen({ accountId, query, onQuery }: Props) {
   return (
     <LookupFrame
       title="Users"
+      actions={
+        <>
+          <SavedViews
+            list="users"
+            filters={toFilters({ q: query || undefined })}
+            onOpen={({ q = '' }) => onSavedQuery(q)}
+          />
+          <ExportButton
+            rows={['user', 'users']}
+            disabledReason={answeredQuery === '' ? 'Search first.' : null}
+            read={(signal) => exportUsers(answeredQuery, signal)}
+          />
+        </>
+      }
       field={{ label: 'Search users', placeholder: 'Search users by name, email, or account ID...', box }}
       results={results}
       query={query}

@@ -1,9 +1,9 @@
-import { searchAccounts } from '@ground-control/contract/accounts'
+import { exportAccounts, searchAccounts } from '@ground-control/contract/accounts'
 import { orNull } from '@ground-control/contract/client'
 import { listAccountPurchases } from '@ground-control/contract/purchases'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
+import { api, streamApi } from '#platform/api.ts'
 import { documents } from './documents/documents.ts'
 
 /** Repeating a search within this time uses the cached answer. */
@@ -32,3 +32,6 @@ export const readAccountMatches = (query: string, signal: AbortSignal) =>
 /** null: no such account. */
 export const readAccountPurchases = (accountId: AccountId, signal: AbortSignal) =>
   orNull(api(listAccountPurchases, { params: { uid: accountId } }, { signal }))
+
+export const exportUsers = (searchQuery: string, signal: AbortSignal) =>
+  streamApi(exportAccounts, { body: { searchQuery } }, { signal })

@@ -1,8 +1,9 @@
-import { listActivity, listAudit } from '@ground-control/contract/activity'
+import { exportAudit, listActivity, listAudit } from '@ground-control/contract/activity'
 import type { CallInput } from '@ground-control/contract/client'
+import type { BodyOf } from '@ground-control/contract/endpoint'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
+import { api, streamApi } from '#platform/api.ts'
 
 type AuditQuery = NonNullable<CallInput<typeof listAudit>['query']>
 type ActivityQuery = NonNullable<CallInput<typeof listActivity>['query']>
@@ -50,5 +51,8 @@ export const activityQueries = {
 }
 
 const readAudit = (query: AuditQuery, signal: AbortSignal) => api(listAudit, { query }, { signal })
+
+export const exportTrail = (filter: BodyOf<typeof exportAudit>, signal: AbortSignal) =>
+  streamApi(exportAudit, { body: filter }, { signal })
 
 export const readActivity = (query: ActivityQuery, signal: AbortSignal) => api(listActivity, { query }, { signal })

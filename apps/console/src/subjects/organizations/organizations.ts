@@ -1,10 +1,15 @@
 import { orNull } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import { getOrganization, listOrganizations, type Organization } from '@ground-control/contract/organizations'
+import {
+  exportOrganizations,
+  getOrganization,
+  listOrganizations,
+  type Organization,
+} from '@ground-control/contract/organizations'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#platform/api.ts'
+import { api, streamApi } from '#platform/api.ts'
 import { registerCache } from '#platform/caches.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useStore } from '#platform/external-store.ts'
@@ -54,3 +59,6 @@ export function useOrganizations(ids: readonly OrgId[]) {
   }, [client, isEmptied])
   return { found: data, retry: () => void refetch() }
 }
+
+export const exportFoundOrganizations = (searchQuery: string, signal: AbortSignal) =>
+  streamApi(exportOrganizations, { body: { searchQuery } }, { signal })

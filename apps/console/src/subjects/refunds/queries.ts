@@ -4,6 +4,7 @@ import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import {
   type Dispute,
   endRefund as endRefundCall,
+  exportRefunds,
   getPaymentStatus,
   getRefund,
   listPaymentRefunds,
@@ -18,7 +19,7 @@ import type { RefundListState } from '@ground-control/domain/refunds/refund-list
 import type { AccountId, EventId, OrgId, PaymentId, RefundId, TicketId } from '@ground-control/domain/values/ids'
 import { type Cents, cents } from '@ground-control/domain/values/money'
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
+import { api, streamApi } from '#platform/api.ts'
 import { ticketKeys } from '#subjects/tickets/queries.ts'
 
 export type RefundRecord = ReplyOf<typeof getRefund>
@@ -106,6 +107,9 @@ export async function readPaymentRefunds(paymentIntentId: PaymentId, signal: Abo
     purchaser: reply?.purchaser ?? null,
   }
 }
+
+export const exportRefundList = (filter: RefundFilter, signal: AbortSignal) =>
+  streamApi(exportRefunds, { body: filter }, { signal })
 
 /** Asks the provider. Never sends a refund. */
 export const askProvider = (refundId: RefundId) => api(lookUpRefund, { params: { refundId } })

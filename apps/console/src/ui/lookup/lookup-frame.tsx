@@ -71,7 +71,7 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
         <h1 tabIndex={-1} className="text-title">
           {title}
         </h1>
-        {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
       </header>
       <div className={classNames('grid min-h-0 flex-1 grid-cols-1 content-start gap-4', aside ? withAside : alone)}>
         <div className="flex min-h-0 min-w-0 flex-col gap-4 phone:gap-3.5">

@@ -1,5 +1,7 @@
-import { listActivity, listAudit } from '@ground-control/contract/activity'
+import { exportAudit, listActivity, listAudit } from '@ground-control/contract/activity'
+import { auditCsvColumns } from '@ground-control/domain/activity/audit-csv'
 import { type SQL, sql } from 'drizzle-orm'
+import { allPages, exportList, rowsPerPage } from '#modules/lists/export-list.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { createActivityService } from './activity-service.ts'
@@ -22,6 +24,17 @@ export function mountActivity(serve: Serve, { database }: { readonly database: D
     sales: (...asked) => newestSales(database, ...asked),
   })
   serve(listAudit, ({ query }) => audit.list(query))
+  serve(exportAudit, (call) =>
+    exportList(database, call, {
+      list: 'audit',
+      columns: auditCsvColumns,
+      filter: call.body,
+      pages: allPages(async (after) => {
+        const { entries: rows, next } = await audit.list({ ...call.body, limit: rowsPerPage, after })
+        return { rows, next }
+      }),
+    }),
+  )
   serve(listActivity, ({ query }) => activity.list(query))
 }
 

@@ -2,6 +2,7 @@ import { getAttention } from '@ground-control/contract/attention'
 import { listDoorsTonight } from '@ground-control/contract/events'
 import {
   type EventStatsRow,
+  exportOrganizationEvents,
   exportRangeOrganizations,
   getEventReport,
   getOrganizationFigures,
@@ -15,12 +16,15 @@ import {
   listTopSelling,
 } from '@ground-control/contract/figures'
 import { listEventTickets } from '@ground-control/contract/tickets'
+import { eventCsvColumns } from '@ground-control/domain/events/event-csv'
 import type { RefundsOff } from '@ground-control/domain/refunds/refunds-off'
+import { exportList, onePage } from '#modules/lists/export-list.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { createBoardService } from './board/board-service.ts'
+import { createEventCsvStore } from './event-csv-store.ts'
 import { createEventReportStore } from './event-report-store.ts'
 import { createEventTicketStore, createOrganizationFigureStore } from './event-ticket-store.ts'
 import { exportOrganizations } from './export-organizations.ts'
@@ -68,6 +72,17 @@ export function mountFigures(serve: Serve, { database, refundsOff }: Needs) {
   const organizations = createOrganizationFigureStore(database)
   serve(getEventReport, async ({ params }) => (await reports.report(params.eventId)) ?? notFound('event'))
   serve(listEventTickets, async ({ params, query }) => (await tickets.page(params.eventId, query)) ?? notFound('event'))
+  const listed = createEventCsvStore(database)
+  serve(exportOrganizationEvents, async (call) => {
+    const { orgId } = call.params
+    return exportList(database, call, {
+      list: 'events',
+      columns: eventCsvColumns,
+      filter: call.body,
+      orgId,
+      pages: onePage((await listed.of(orgId, call.body.events)) ?? notFound('organization')),
+    })
+  })
   serve(
     getOrganizationFigures,
     async ({ params, query }) => (await organizations.of(params.orgId, query)) ?? notFound('organization'),

@@ -1,5 +1,6 @@
 import {
   adoptWatchedOrganizations,
+  exportOrganizations,
   getOrganization,
   listOrganizations,
   listStillSelling,
@@ -9,9 +10,12 @@ import {
   unwatchOrganization,
   watchOrganization,
 } from '@ground-control/contract/organizations'
+import { organizationCsvColumns } from '@ground-control/domain/organizations/organization-csv'
+import { findOrganizations } from '@ground-control/domain/organizations/organization-search'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
+import { exportList, onePage } from '#modules/lists/export-list.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isOver, orgName } from '#platform/db/fragments/event-conditions.ts'
 import { queryAborting } from '#platform/db/query-aborting.ts'
@@ -31,6 +35,15 @@ export function mountOrganizations(serve: Serve, { database }: { readonly databa
   serve(listOrganizations, async ({ signal }) => ({ organizations: await organizations.all(signal) }))
 
   serve(listStillSelling, () => organizations.stillSelling(instantOf(new Date())))
+  serve(exportOrganizations, async (call) => {
+    const { searchQuery } = call.body
+    return exportList(database, call, {
+      list: 'organizations',
+      columns: organizationCsvColumns,
+      filter: call.body,
+      pages: onePage(findOrganizations(await organizations.all(call.signal), searchQuery)),
+    })
+  })
 
   const watched = createWatchedService({ store: createWatchedStore(database) })
   serve(listWatchedOrganizations, (call) => watched.of(staffOf(call)))

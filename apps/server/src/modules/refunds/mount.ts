@@ -85,6 +85,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
     }
   const refunds = createRefundService({ store, connection, log })
   refundRoutes(serve, {
+    database,
     refunds,
     list: createRefundListStore(database),
     handled: createHandledStore(database),

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import {
   endRefund,
+  exportRefunds,
   getPaymentStatus,
   getRefund,
   listPaymentRefunds,
@@ -13,7 +14,10 @@ import {
   refundTickets,
 } from '@ground-control/contract/refunds'
 import { listTicketMarks } from '@ground-control/contract/tickets'
+import { refundCsvColumns } from '@ground-control/domain/refunds/refund-csv'
+import { allPages, exportList, rowsPerPage } from '#modules/lists/export-list.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
+import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { LearnCard } from '#platform/payments/learn-card.ts'
 import type { RefundPreview } from './notices/refund-notices.ts'
@@ -24,6 +28,7 @@ import type { TicketMarksStore } from './records/ticket-marks-store.ts'
 import type { RefundService } from './refund-service.ts'
 
 type Needs = {
+  readonly database: Pick<Database, 'inTransaction'>
   readonly refunds: RefundService
   readonly list: RefundListStore
   readonly handled: HandledStore
@@ -36,7 +41,7 @@ type Needs = {
 
 export function refundRoutes(
   serve: Serve,
-  { refunds, list, handled, marks, learnCard, preview, paymentState, reconciliation }: Needs,
+  { database, refunds, list, handled, marks, learnCard, preview, paymentState, reconciliation }: Needs,
 ) {
   serve(refundPayment, ({ body: { paymentIntentId, ticketIds = null }, ...call }) =>
     refunds.refund({ ...call, actor: actorOf(staffOf(call)), paymentId: paymentIntentId, ticketIds, reason: null }),
@@ -67,6 +72,17 @@ export function refundRoutes(
   })
   serve(listRefunds, ({ query }) => list.page(query))
   serve(listTicketMarks, ({ params }) => marks.ofEvent(params.eventId))
+  serve(exportRefunds, (call) =>
+    exportList(database, call, {
+      list: 'refunds',
+      columns: refundCsvColumns,
+      filter: call.body,
+      pages: allPages(async (after) => {
+        const { refunds: rows, next } = await list.page({ ...call.body, limit: rowsPerPage, after })
+        return { rows, next }
+      }),
+    }),
+  )
   serve(lookUpRefund, (call) =>
     refunds.lookUp(call.params.refundId, { actor: actorOf(staffOf(call)), requestId: call.requestId }),
   )

@@ -1,10 +1,14 @@
-import { searchAccounts } from '@ground-control/contract/accounts'
+import { exportAccounts, maxExportedAccounts, searchAccounts } from '@ground-control/contract/accounts'
 import { SearchKind, type SearchReply, searchPlatform } from '@ground-control/contract/search'
+import { accountCsvColumns } from '@ground-control/domain/accounts/account-csv'
 import { openEndMs } from '@ground-control/domain/events/event-over'
 import { type Needle, pickNeedles, withoutUnseen } from '@ground-control/domain/search/pick-needles'
+import { formatCount } from '@ground-control/domain/values/counts'
 import { type SQL, sql } from 'drizzle-orm'
+import { exportList, onePage } from '#modules/lists/export-list.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { queryAborting } from '#platform/db/query-aborting.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { accountMatches } from './matches/account-matches.ts'
 import { bestOf, rank, type Way, wayToFind } from './matches/best-matches.ts'
@@ -25,6 +29,20 @@ export function mountSearch(serve: Serve, { database }: { readonly database: Dat
       accounts: found.map((account) => ({ ...account, name: account.fullName?.trim() || account.username })),
       hasMore,
     }
+  })
+  serve(exportAccounts, async (call) => {
+    const { searchQuery } = call.body
+    const { found, hasMore } = await searches.accounts(searchQuery, maxExportedAccounts, call.signal)
+    if (hasMore) {
+      const most = formatCount(maxExportedAccounts)
+      throw new Refusal('too-many-rows', `More than ${most} accounts match. Narrow the search, then export again.`)
+    }
+    return exportList(database, call, {
+      list: 'users',
+      columns: accountCsvColumns,
+      filter: call.body,
+      pages: onePage(found),
+    })
   })
   serve(searchPlatform, ({ body: { query, kinds = SearchKind.options, limit = defaultLimit }, signal }) =>
     searches.everything(query, { kinds, limit }, signal),

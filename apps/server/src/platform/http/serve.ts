@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access } from '#platform/identity/access.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
+import { CsvReply } from './csv-reply.ts'
 import { FileReply } from './file-reply.ts'
 import { LiveReply } from './live/live-reply.ts'
 import { createLiveStreams, defaultLiveLimits, type LiveLimits } from './live/live-streams.ts'
@@ -24,7 +25,7 @@ export type Call<E extends Endpoint> = {
 
 export type Serve = <E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ReplyOf<E> | StreamedReply | LiveReply | FileReply>,
+  handle: (call: Call<E>) => Promise<ReplyOf<E> | StreamedReply | LiveReply | FileReply | CsvReply>,
 ) => void
 
 type Mounting = {
@@ -80,7 +81,7 @@ export function serverOf(
         if (answer instanceof LiveReply) {
           return live.sendLive(answer, request, reply, call.signal, () => access.confirm(endpoint, request))
         }
-        if (answer instanceof FileReply) return answer.send(reply)
+        if (answer instanceof FileReply || answer instanceof CsvReply) return answer.send(reply)
         // Parsing removes fields that the contract doesn't name, and fails on values it doesn't allow.
         const whole = endpoint.reply.parse(answer)
         const body = extras ? JSON.stringify(whole) : bareAnswer(endpoint, whole)

@@ -60,7 +60,10 @@ const redeem: LiveAction = async (scene) => {
        order by md5(e.id || $3) limit 1)
      select t.id, r.org_id as "orgId", t.version
      from room r cross join lateral (
-       select t.id, t.version from tickets t where t.event_id = r.id and t.id >= $3 and ${freeTicket} order by t.id limit $4) t`,
+       (select t.id, t.version from tickets t where t.event_id = r.id and t.id >= $3 and ${freeTicket} order by t.id limit $4)
+       union all
+       (select t.id, t.version from tickets t where t.event_id = r.id and t.id < $3 and ${freeTicket} order by t.id limit $4)
+       limit $4) t`,
     [started, maxShare, `tkt_${base62(random, 2)}`, between(random, 1, 3)],
   )
   let redeemed = 0

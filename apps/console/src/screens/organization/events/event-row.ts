@@ -1,10 +1,8 @@
 import type { Event } from '@ground-control/contract/events'
 import type { OrganizationFigures } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import type { EventChoice } from '@ground-control/domain/events/event-csv'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
-
-export const eventChoices = ['ticketed', 'all', 'upcoming', 'past'] as const
-export type EventChoice = (typeof eventChoices)[number]
 
 export const eventColumns = ['event', 'date', 'sold', 'revenue'] as const
 export type EventColumn = (typeof eventColumns)[number]

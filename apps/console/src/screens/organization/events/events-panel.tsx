@@ -1,11 +1,21 @@
+import type { EventChoice } from '@ground-control/domain/events/event-csv'
+import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
-import { type OrganizationView, sortedBy } from '#screens/organization/organization-view.ts'
-import type { OrganizationParts } from '#screens/organization/use-organization.ts'
+import {
+  addressOf,
+  OrganizationAddress,
+  type OrganizationView,
+  sortedBy,
+  viewOf,
+} from '#screens/organization/organization-view.ts'
+import { exportEvents, type OrganizationParts } from '#screens/organization/use-organization.ts'
+import { ExportButton } from '#subjects/lists/export-button.tsx'
+import { SavedViews } from '#subjects/lists/saved-views.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -13,7 +23,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { EventCard, eventTableColumns, eventText } from './event-columns.tsx'
-import { chosenRows, type EventChoice, type EventRow, sortedRows } from './event-row.ts'
+import { chosenRows, type EventRow, sortedRows } from './event-row.ts'
 
 type Props = {
   readonly parts: OrganizationParts
@@ -65,6 +75,12 @@ export function EventsPanel({ parts, view, onView }: Props) {
             value={choice}
             onChange={(next) => onView({ ...view, events: next })}
           />
+          <SavedViews
+            list="events"
+            filters={toFilters(addressOf(view))}
+            onOpen={(filters) => onView(viewOf(OrganizationAddress.parse(filters)))}
+          />
+          <ExportButton rows={['event', 'events']} read={(signal) => exportEvents(parts.orgId, choice, signal)} />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { CaseCounts } from '@ground-control/contract/support-lists'
+import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { caseTabLabels } from '@ground-control/domain/support/case-labels'
 import { caseTabs } from '@ground-control/domain/support/cases'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
@@ -6,7 +7,16 @@ import { ListFilter, Plus } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { type ChangeView, hrefOf, noFilters, type SupportView } from '#screens/support/support-view.ts'
+import {
+  addressOf,
+  type ChangeView,
+  hrefOf,
+  noFilters,
+  SupportAddress,
+  type SupportView,
+  viewOf,
+} from '#screens/support/support-view.ts'
+import { SavedViews } from '#subjects/lists/saved-views.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
@@ -43,9 +53,16 @@ export function CaseList({ view, query, list, onView, onNew }: Props) {
           <h1 id="support-heading" tabIndex={-1} className="text-title">
             Support
           </h1>
-          <Button size="sm" icon={<Plus />} onClick={onNew}>
-            New case
-          </Button>
+          <div className="flex items-center gap-2">
+            <SavedViews
+              list="support"
+              filters={toFilters(addressOf({ ...view, caseId: null, opening: null }))}
+              onOpen={(filters) => onView({ ...viewOf(SupportAddress.parse(filters)), caseId: view.caseId })}
+            />
+            <Button size="sm" icon={<Plus />} onClick={onNew}>
+              New case
+            </Button>
+          </div>
         </div>
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">

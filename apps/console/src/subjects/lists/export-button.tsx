@@ -1,0 +1,111 @@
+import { ApiError } from '@ground-control/contract/client'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { createRowCounter } from '@ground-control/domain/values/csv-cell'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useCapability } from '#platform/capabilities.ts'
+import { downloadFile } from '#platform/download-file.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { useToasts } from '#ui/overlays/toast.tsx'
+import type { ToastContent } from '#ui/overlays/toast-list.ts'
+
+type Props = {
+  /** One row and several: ['refund', 'refunds']. The file is named after the several. */
+  readonly rows: readonly [string, string]
+  readonly read: (signal: AbortSignal) => Promise<Response>
+  readonly disabledReason?: string | null
+}
+
+/** All that matches, as a file. The platform notes each one in the trail. */
+export function ExportButton({ rows, read, disabledReason = null }: Props) {
+  const isOffered = useCapability('list-exports')
+  const { isRunning, start } = useExport({ rows, read })
+  if (!isOffered) return null
+  return (
+    <Button
+      size="sm"
+      icon={<Download aria-hidden="true" />}
+      busy={isRunning}
+      disabledReason={disabledReason}
+      onClick={start}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
+const showRunningAfterMs = 1_000
+const countEveryMs = 1_000
+
+/** Continues when the screen is left. */
+function useExport({ rows: [one, several], read }: Pick<Props, 'rows' | 'read'>) {
+  const toasts = useToasts()
+  const name = `${several.replaceAll(' ', '-')}.csv`
+  const run = useMutation({
+    async mutationFn() {
+      const cancelling = new AbortController()
+      const progress = showProgress(cancelling)
+      try {
+        const { file, count } = await received(await read(cancelling.signal), progress.count)
+        downloadFile(file, name)
+        const title = `Exported ${formatCount(count)} ${plural(count, one, several)}`
+        progress.end({ kind: 'success', title, detail: name })
+      } catch (error) {
+        if (cancelling.signal.aborted) return progress.dismiss()
+        const detail =
+          error instanceof ApiError && error.status === 422 ? error.message : 'No file was saved. Try again.'
+        progress.end({ kind: 'error', title: `Couldn’t export the ${several}`, detail })
+      }
+    },
+  })
+
+  function showProgress(cancelling: AbortController) {
+    let id: string | undefined
+    let detail = ''
+    let countedAt = performance.now()
+    const content = (): ToastContent => ({
+      kind: 'running',
+      title: `Exporting ${several}…`,
+      detail,
+      actions: [{ label: 'Cancel', onPress: () => cancelling.abort() }],
+    })
+    const timer = setTimeout(() => {
+      id = toasts.show(content())
+    }, showRunningAfterMs)
+    return {
+      count(done: number) {
+        detail = `${formatCount(done)} so far`
+        // Not at every piece: a screen reader reads it aloud.
+        if (id === undefined || performance.now() - countedAt < countEveryMs) return
+        countedAt = performance.now()
+        toasts.update(id, content())
+      },
+      end(outcome: ToastContent) {
+        clearTimeout(timer)
+        toasts.show(outcome, id)
+      },
+      dismiss() {
+        clearTimeout(timer)
+        if (id !== undefined) toasts.dismiss(id)
+      },
+    }
+  }
+
+  return { isRunning: run.isPending, start: () => run.mutate() }
+}
+
+/** A body that breaks off fails, so a file is whole or not saved. */
+async function received({ body }: Response, onCount: (rows: number) => void) {
+  if (!body) throw new Error('The answer has no body.')
+  const counter = createRowCounter()
+  const decoder = new TextDecoder()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let count = 0
+  const reader = body.getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value)
+    count = counter.add(decoder.decode(piece.value, { stream: true }))
+    onCount(count)
+  }
+  return { file: new Blob(pieces, { type: 'text/csv;charset=utf-8' }), count }
+}

@@ -1,0 +1,171 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { SavedView } from '@ground-control/contract/saved-views'
+import type { ListName } from '@ground-control/domain/lists/list-names'
+import { type Filters, maxViewName } from '@ground-control/domain/lists/saved-views'
+import { isBlank } from '@ground-control/domain/values/blank-text'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useOpenings } from '#ui/overlays/use-openings.ts'
+import { savedViews, viewChanges } from './queries.ts'
+
+type SaveProps = {
+  readonly open: boolean
+  readonly list: ListName
+  readonly filters: Filters
+  readonly onClose: () => void
+}
+
+export function SaveViewDialog(props: SaveProps) {
+  const opening = useOpenings(props.open)
+  return opening === 0 ? null : <SaveOpening key={opening} {...props} />
+}
+
+function SaveOpening({ open, list, filters, onClose }: SaveProps) {
+  const formId = useId()
+  const [name, setName] = useState('')
+  const saving = useViewChange(() => viewChanges.save(list, name.trim(), filters), onClose)
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    if (!isBlank(name) && !saving.isPending) saving.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Save view"
+      held={saving.isPending}
+      footer={
+        <>
+          <Button disabled={saving.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={saving.isPending}
+            disabledReason={isBlank(name) ? 'Give it a name first.' : null}
+          >
+            Save view
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Name"
+          value={name}
+          onValue={setName}
+          maxLength={maxViewName}
+          autoComplete="off"
+          disabled={saving.isPending}
+          hint="Only you see it, on every device."
+        />
+        <Failure title="Couldn’t save the view" error={saving.error} />
+      </form>
+    </Dialog>
+  )
+}
+
+type ManageProps = { readonly open: boolean; readonly views: readonly SavedView[]; readonly onClose: () => void }
+
+export function ManageViewsDialog(props: ManageProps) {
+  const opening = useOpenings(props.open)
+  return opening === 0 ? null : <ManageOpening key={opening} {...props} />
+}
+
+function ManageOpening({ open, views, onClose }: ManageProps) {
+  const [outcome, setOutcome] = useState('')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Your views"
+      initialFocus="title"
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {views.length === 0 ? <p className="text-fg-2">You have no views of this list.</p> : null}
+      <ul className="flex flex-col gap-3">
+        {views.map((view) => (
+          <ViewItem key={view.viewId} view={view} onDone={setOutcome} />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {outcome}
+      </p>
+    </Dialog>
+  )
+}
+
+function ViewItem({ view, onDone }: { readonly view: SavedView; readonly onDone: (outcome: string) => void }) {
+  const [name, setName] = useState(view.name)
+  const wanted = name.trim()
+  const isChanged = wanted !== view.name && !isBlank(name)
+  const renaming = useViewChange(
+    () => viewChanges.rename(view.viewId, wanted),
+    () => onDone(`Renamed to ${wanted}`),
+  )
+  const deleting = useViewChange(
+    () => viewChanges.remove(view.viewId),
+    () => onDone(`${view.name} deleted`),
+  )
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    if (isChanged && !renaming.isPending) renaming.mutate()
+  }
+  return (
+    <li>
+      <form noValidate onSubmit={submit} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={`Name of ${view.name}`}
+            hideLabel
+            value={name}
+            onValue={setName}
+            maxLength={maxViewName}
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" disabled={!isChanged} keepsFocus busy={renaming.isPending}>
+          Rename
+        </Button>
+        <IconButton
+          label={`Delete ${view.name}`}
+          icon={<Trash2 aria-hidden="true" />}
+          disabled={deleting.isPending}
+          onClick={() => deleting.mutate()}
+        />
+      </form>
+      <Failure title="Couldn’t change the view" error={renaming.error ?? deleting.error} />
+    </li>
+  )
+}
+
+function Failure({ title, error }: { readonly title: string; readonly error: Error | null }) {
+  if (!error) return null
+  return (
+    <div className="mt-2">
+      <Callout role="alert" tone="error" title={title}>
+        {error instanceof ApiError ? error.message : 'Couldn’t send the request.'}
+      </Callout>
+    </div>
+  )
+}
+
+/** The answer holds all views, so nothing needs to be read again. */
+function useViewChange(change: () => Promise<SavedView[]>, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (views) => {
+      client.setQueryData(savedViews.queryKey, views)
+      onDone()
+    },
+  })
+}

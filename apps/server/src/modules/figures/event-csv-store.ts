@@ -1,0 +1,49 @@
+import type { EventChoice } from '@ground-control/domain/events/event-csv'
+import { isEventOver } from '@ground-control/domain/events/event-over'
+import type { OrgId } from '@ground-control/domain/values/ids'
+import type { Cents } from '@ground-control/domain/values/money'
+import type { Instant } from '@ground-control/domain/values/time'
+import { sql } from 'drizzle-orm'
+import { asInstant, type Database } from '#platform/db/database.ts'
+import { eventCapacity } from '#platform/db/fragments/places.ts'
+
+type EventWithFigures = {
+  readonly eventId: string
+  readonly name: string | null
+  readonly status: string | null
+  readonly startDate: Instant | null
+  readonly endDate: Instant | null
+  readonly locationName: string | null
+  readonly figures: {
+    readonly sold: number
+    readonly comps: number
+    readonly redeemed: number
+    readonly refunded: number
+    readonly gross: Cents
+    readonly refundedAmount: Cents
+    readonly capacity: number | null
+  } | null
+}
+
+export const createEventCsvStore = ({ db }: Pick<Database, 'db'>) => ({
+  /** Latest start first; null when there is no such organization. An event that sold tickets counts as ticketed. */
+  async of(orgId: OrgId, choice: EventChoice): Promise<readonly EventWithFigures[] | null> {
+    const { rows } = await db.execute<EventWithFigures>(sql`
+      select e.id as "eventId", e.name, e.status, ${asInstant(sql`e.start_at`)} as "startDate",
+             ${asInstant(sql`e.end_at`)} as "endDate", e.location_name as "locationName",
+             case when e.ticketed or s.sold + s.comps > 0 then json_build_object(
+               'sold', coalesce(s.sold, 0), 'comps', coalesce(s.comps, 0), 'redeemed', coalesce(s.redeemed, 0),
+               'refunded', coalesce(s.refunded, 0), 'gross', coalesce(s.gross_cents, 0),
+               'refundedAmount', coalesce(s.refunded_cents, 0), 'capacity', ${eventCapacity(sql`e.id`)}) end as figures
+      from events e left join event_stats s on s.event_id = e.id
+      where e.org_id = ${orgId} order by e.start_at desc nulls last, e.id`)
+    if (rows.length === 0) {
+      const known = await db.execute(sql`select from organizations where id = ${orgId}`)
+      if (known.rowCount === 0) return null
+    }
+    const now = new Date()
+    if (choice === 'all') return rows
+    if (choice === 'ticketed') return rows.filter(({ figures }) => figures !== null)
+    return rows.filter((event) => isEventOver(event, now) === (choice === 'past'))
+  },
+})

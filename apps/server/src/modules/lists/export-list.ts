@@ -1,0 +1,72 @@
+import type { ListName } from '@ground-control/domain/lists/list-names'
+import type { CsvColumns } from '@ground-control/domain/values/csv-cell'
+import { maskedContact } from '#platform/audit/masked.ts'
+import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { CsvReply } from '#platform/http/csv-reply.ts'
+import { staffOf } from '#platform/http/serve.ts'
+import type { Principal } from '#platform/identity/verify-token.ts'
+
+type Export<Row> = {
+  readonly list: ListName
+  readonly columns: CsvColumns<Row>
+  readonly pages: AsyncIterable<readonly Row[]>
+  /** For the trail, which masks contacts. */
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly orgId?: string
+}
+
+type Call = { readonly principal: Principal | null; readonly requestId: string }
+
+/** One entry of the trail for each file, with how many rows left the platform. */
+export function exportList<Row>(
+  { inTransaction }: Pick<Database, 'inTransaction'>,
+  call: Call,
+  { list, columns, pages, filter, orgId }: Export<Row>,
+): Promise<CsvReply> {
+  return CsvReply.open({
+    fileName: `${list}.csv`,
+    columns,
+    pages,
+    onEnd: (rows, isWhole) =>
+      inTransaction((transaction) =>
+        writeAudit(transaction, {
+          actor: actorOf(staffOf(call)),
+          requestId: call.requestId,
+          action: 'list.exported',
+          entity: { kind: 'list', id: list },
+          ...(orgId !== undefined && { orgId }),
+          after: { rows, filter: maskedFilter(filter), ...(!isWhole && { endedEarly: true }) },
+        }),
+      ),
+  })
+}
+
+/** Ids of some accounts are emails, and anything may be searched for. */
+const maskedFilter = (filter: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      typeof value === 'string' && (name === 'searchQuery' || value.includes('@'))
+        ? maskedContact(value.trim())
+        : value,
+    ]),
+  )
+
+/** Follows the cursors of a list. */
+export async function* allPages<Row>(
+  read: (after: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>,
+): AsyncGenerator<readonly Row[]> {
+  let after: string | undefined
+  do {
+    const { rows, next } = await read(after)
+    yield rows
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
+
+export const rowsPerPage = 500
