@@ -15,7 +15,7 @@ export function CalledOffLine({ eventId, isCalledOff }: Props) {
   const now = new Date(useNow(60_000))
   if (!job?.startedAt) return null
   return (
-    <p className="flex flex-none flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control border border-line bg-panel px-3 py-1.25">
+    <p className="flex flex-none flex-wrap items-center gap-x-2.5 gap-y-1 rounded-control border border-line bg-panel px-3 py-1">
       <Undo2 aria-hidden="true" className="size-4 flex-none text-fg-2 phone:hidden" />
       <span className="min-w-0 flex-1 phone:basis-full">
         Called off {formatMoment(job.startedAt, viewerZone, now)}.{' '}

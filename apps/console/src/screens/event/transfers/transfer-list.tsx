@@ -1,4 +1,5 @@
 import type { Transfer } from '@ground-control/contract/tickets'
+import { registeredAccount } from '@ground-control/domain/guests/group-guests'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -98,7 +99,8 @@ function HolderName({ holder: { name, email, accountId }, guestHref }: HolderPro
       {name?.trim() || email?.trim() || accountId || 'Unknown'}
     </bdi>
   )
-  const href = accountId ? links.profile(accountId) : guestHref
+  const account = registeredAccount(accountId)
+  const href = account ? links.profile(account) : guestHref
   if (href === null) return <span className="text-fg-2">{words}</span>
   return (
     <Link to={href} className="inline-flex min-h-6 items-center rounded-tag hover:underline coarse:min-h-touch">
