@@ -1,3 +1,4 @@
+import type { SearchKind } from '@ground-control/contract/search'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
 import type { CaseCategory, CasePriority, CaseTab } from '@ground-control/domain/support/cases'
 import type { FileRoutesByPath } from '@tanstack/react-router'
@@ -20,6 +21,8 @@ export const links = {
   overview: pathOf('/dashboard-overview', {}),
   configuration: pathOf('/configuration', {}),
   attention: (show: 'doors' | 'types' | 'disputes') => withSearch('/attention', { show }),
+  /** What is searched for isn't in it: that is often somebody's name. */
+  search: (kind: SearchKind | null) => withSearch('/search', { kind }),
   users: (search: string) => withSearch('/users', { q: search }),
   profile: (accountId: string) => pathOf('/profile/$accountId', { accountId }),
   organizations: (search: string) => withSearch('/organizations', { q: search }),

@@ -43,6 +43,8 @@ const nothing: Found = {
   events: [],
   tickets: [],
   payments: [],
+  refunds: [],
+  cases: [],
   more: [],
   failures: [],
 }

@@ -7,7 +7,15 @@ import type { Recent } from '#subjects/search/recents.ts'
 import { kindIcons, type Reader, rowsOf } from './found-rows.ts'
 import type { Group, Row } from './row.ts'
 
-const usualOrder: readonly SearchKind[] = ['events', 'accounts', 'organizations', 'tickets', 'payments']
+const usualOrder: readonly SearchKind[] = [
+  'events',
+  'accounts',
+  'organizations',
+  'tickets',
+  'payments',
+  'refunds',
+  'cases',
+]
 
 /** One group per kind; kinds with an exact match come first. */
 export function foundGroups(found: Found, reader: Reader, isOld: boolean): readonly Group[] {
@@ -25,7 +33,9 @@ export function foundGroups(found: Found, reader: Reader, isOld: boolean): reado
     })
 }
 
-const isExact = (rows: readonly Row[], { text }: Reader): boolean => rows.some(({ thing }) => thing?.id === text)
+/** A refund has two ids: ours, and that of the provider. */
+const isExact = (rows: readonly Row[], { text }: Reader): boolean =>
+  rows.some(({ thing, details }) => thing?.id === text || (thing?.kind === 'refunds' && details.includes(text)))
 
 const searchPages: Partial<Record<SearchKind, (query: string) => string>> = {
   accounts: links.users,
@@ -49,6 +59,25 @@ function moreRow(kind: SearchKind, text: string): Row | null {
     icon: Search,
   }
 }
+
+/** Leads to the page with all of them. What was searched for is often a name, so it isn't in the address. */
+export const allResultsGroup = (text: string): Group => ({
+  key: 'all',
+  title: 'Everything found',
+  isOld: false,
+  rows: [
+    {
+      key: 'all-results',
+      title: 'See all results',
+      details: [],
+      reason: null,
+      mark: '',
+      hint: 'Open',
+      does: { href: links.search(null), search: text },
+      icon: Search,
+    },
+  ],
+})
 
 export function recentGroup(recents: readonly Recent[]): Group {
   return {

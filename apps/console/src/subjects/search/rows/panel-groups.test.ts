@@ -12,6 +12,7 @@ const known = {
   now: new Date('2026-11-14T23:42:00Z'),
   timeZone: 'UTC',
   hasPurchases: true,
+  hasResults: false,
 } as const
 const found: Found = {
   accounts: [{ id: 'acc_1' as AccountId, fullName: 'Usha', matched: 'name' }],
@@ -29,6 +30,8 @@ const found: Found = {
   ],
   tickets: [],
   payments: [],
+  refunds: [],
+  cases: [],
   more: [],
   failures: [],
 }
