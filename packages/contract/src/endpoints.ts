@@ -92,6 +92,7 @@ import {
   setTicketStatus,
   transferTickets,
 } from './tickets.ts'
+import { getTicketTimeline } from './timeline.ts'
 
 /** The calls of the specification, under the numbers of the requirements. */
 export const specifiedCalls = {
@@ -201,6 +202,7 @@ export const capabilityCalls = {
   ],
   'ticket-changes': [listTicketChanges],
   'ticket-mail': [resendTickets],
+  'ticket-timeline': [getTicketTimeline],
   'top-events': [listTopSelling, listHighestRevenue],
   transfers: [listTransfers],
   'watched-organizations': [

@@ -35,6 +35,11 @@ export const links = {
   /** The guest list with somebody's details open. The key is the holder's account or one of their tickets. */
   guest: (eventId: string, key: string) => withSearch(pathOf('/events/$eventId/guests', { eventId }), { guest: key }),
   purchase: (paymentIntentId: string) => pathOf('/purchases/$paymentIntentId', { paymentIntentId }),
+  /** A ticket's timeline, above its purchase or, where nobody paid, above the guest list. */
+  timeline: (ticketId: string, { eventId, paymentIntentId }: TicketPlace) =>
+    paymentIntentId
+      ? withSearch(pathOf('/purchases/$paymentIntentId', { paymentIntentId }), { timeline: ticketId })
+      : withSearch(pathOf('/events/$eventId/guests', { eventId }), { search: ticketId, timeline: ticketId }),
   refunds: (state: RefundListState) => withSearch('/refunds', { state }),
   refund: (refundId: string) => pathOf('/refunds/$refundId', { refundId }),
   jobs: pathOf('/jobs', {}),
@@ -42,6 +47,8 @@ export const links = {
   staffMember: (staffId: string) => pathOf('/staff/$staffId', { staffId }),
   support: (search: SupportSearch) => withSearch('/support', search),
 }
+
+type TicketPlace = { readonly eventId: string; readonly paymentIntentId: string | null }
 
 type SupportSearch = {
   readonly tab?: CaseTab | 'all' | undefined

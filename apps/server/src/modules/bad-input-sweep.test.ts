@@ -223,6 +223,7 @@ const unknown: Readonly<Record<string, number>> = {
   previewTransferNotice: 200,
   redeemByCode: 404,
   getEntryCode: 404,
+  getTicketTimeline: 404,
   replaceEntryCode: 404,
 }
 

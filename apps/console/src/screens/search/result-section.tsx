@@ -65,11 +65,11 @@ export function ResultSection({ section, text, isAlone, isWidening, onWiden }: P
 }
 
 const look =
-  'flex min-h-12 items-center gap-3.5 px-4 py-1.5 hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:flex-wrap phone:gap-x-3 phone:gap-y-1 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-fg-3'
+  'flex min-h-12 min-w-0 flex-1 items-center gap-3.5 px-4 py-1.5 hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:flex-wrap phone:gap-x-3 phone:gap-y-1 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-fg-3'
 
 function Result({ row }: { readonly row: Row }) {
   const router = useRouter()
-  const { icon: Icon, title, details, signals = [], state, does } = row
+  const { icon: Icon, title, details, signals = [], state, does, aside } = row
   const mark = isShort(row.mark) ? row.mark : ''
   const content = (
     <>
@@ -107,7 +107,7 @@ function Result({ row }: { readonly row: Row }) {
     </>
   )
   return (
-    <li className="not-last:border-b not-last:border-line-faint">
+    <li className="flex items-center not-last:border-b not-last:border-line-faint">
       {does && 'href' in does ? (
         <a
           href={does.href}
@@ -120,6 +120,16 @@ function Result({ row }: { readonly row: Row }) {
       ) : (
         <div className={look}>{content}</div>
       )}
+      {aside ? (
+        <a
+          href={aside.href}
+          onClick={onPlainPress(() => void router.navigate({ href: aside.href }))}
+          className="flex-none px-4 text-small text-signal hover:underline touch:py-3"
+        >
+          {aside.label}
+          <span className="sr-only"> of {title}</span>
+        </a>
+      ) : null}
     </li>
   )
 }

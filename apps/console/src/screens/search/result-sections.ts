@@ -1,7 +1,7 @@
 import type { SearchKind } from '@ground-control/contract/search'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { Found } from '#subjects/search/finding/found.ts'
-import { guestRows, type Reader, rowsOf } from '#subjects/search/rows/found-rows.ts'
+import { guestRows, listedPayment, listedTicket, type Reader, rowsOf } from '#subjects/search/rows/found-rows.ts'
 import type { Row } from '#subjects/search/rows/row.ts'
 
 export type Section = {
@@ -42,16 +42,22 @@ export const orderedKinds: readonly SearchKind[] = [
 export function sectionsOf(found: Found, reader: Reader): readonly Section[] {
   return orderedKinds
     .map((kind) => {
-      const rows = rowsOf(kind, found, reader)
       return {
         kind,
         title: kindTitles[kind],
-        rows: kind === 'accounts' ? [...rows, ...guestRows(found, reader)] : rows,
+        rows: listedRows(kind, found, reader),
         hasMore: found.more.includes(kind),
       }
     })
     .filter(({ rows }) => rows.length > 0)
     .toSorted((a, b) => Number(isExact(b, reader)) - Number(isExact(a, reader)))
+}
+
+function listedRows(kind: SearchKind, found: Found, reader: Reader): readonly Row[] {
+  if (kind === 'tickets') return found.tickets.map((ticket) => listedTicket(ticket, reader))
+  if (kind === 'payments') return found.payments.map((payment) => listedPayment(payment, reader))
+  const rows = rowsOf(kind, found, reader)
+  return kind === 'accounts' ? [...rows, ...guestRows(found, reader)] : rows
 }
 
 const isExact = ({ rows }: Section, { text }: Reader): boolean => rows.some(({ thing }) => thing?.id === text)

@@ -39,6 +39,7 @@ export function SearchScreen({ text, kind, onText }: Props) {
   const [widened, setWidened] = useState<SearchKind | null>(null)
   const [now] = useState(() => new Date())
   const hasPurchases = useCapability('purchases')
+  const hasTimelines = useCapability('ticket-timeline')
   const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const query = queryOf(text)
@@ -52,7 +53,7 @@ export function SearchScreen({ text, kind, onText }: Props) {
   })
   const goToResults = () => enterList(results.current)
   useSingleKeys({ '/': () => focusWhole(box.current), ARROWDOWN: goToResults })
-  const reader = { text: answer?.query.text ?? '', now, timeZone: viewerZone, hasPurchases }
+  const reader = { text: answer?.query.text ?? '', now, timeZone: viewerZone, hasPurchases, hasTimelines }
   const sections = answer ? sectionsOf(answer.found, reader) : []
   const wide = more.answer ? sectionsOf(more.answer.found, reader).find((section) => section.kind === kind) : undefined
   const shown = kind === null ? sections : sections.flatMap((each) => (each.kind === kind ? [wide ?? each] : []))

@@ -31,13 +31,14 @@ export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
   const [known] = useState(() => ({ recents: readRecents(uid), now: new Date(), timeZone: viewerZone }))
   const hasPurchases = useCapability('purchases')
   const hasResults = useCapability('search')
+  const hasTimelines = useCapability('ticket-timeline')
   const { own } = useWatched()
   const query = useMemo(() => queryOf(typed.value), [typed.value])
   const { answer, isAwaited, error, retry } = useFound(query)
   const picked = useMemo(() => (query.mode === 'everything' ? pickedText(query.text) : null), [query])
   const listed = useMemo(
-    () => panelGroups(query, { answer, error }, { pages, commands, hasPurchases, hasResults, ...known }),
-    [query, answer, error, pages, commands, hasPurchases, hasResults, known],
+    () => panelGroups(query, { answer, error }, { pages, commands, hasPurchases, hasTimelines, hasResults, ...known }),
+    [query, answer, error, pages, commands, hasPurchases, hasTimelines, hasResults, known],
   )
   const groups = withActions(listed, chosenKey, {
     own,

@@ -8,7 +8,8 @@ import { organizationName } from '@ground-control/domain/organizations/organizat
 import { casePriorityLabels } from '@ground-control/domain/support/case-labels'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
-import { Building2, CalendarDays, CreditCard, Inbox, type LucideIcon, Ticket, Undo2 } from 'lucide-react'
+import type { Instant } from '@ground-control/domain/values/time'
+import { Building2, CalendarDays, CreditCard, Inbox, type LucideIcon, ScrollText, Ticket, Undo2 } from 'lucide-react'
 import { links } from '#platform/links.ts'
 import type {
   Found,
@@ -28,6 +29,7 @@ export type Reader = {
   readonly timeZone: string
   /** Without purchase pages, a payment and its tickets open in the guest list. */
   readonly hasPurchases: boolean
+  readonly hasTimelines: boolean
 }
 
 export const kindIcons: Record<SearchKind, LucideIcon | 'person'> = {
@@ -49,7 +51,7 @@ export function rowsOf(kind: SearchKind, found: Found, reader: Reader): readonly
     case 'organizations':
       return found.organizations.map((organization) => organizationRow(organization, reader))
     case 'tickets':
-      return found.tickets.map((ticket) => ticketRow(ticket, reader))
+      return found.tickets.flatMap((ticket) => [ticketRow(ticket, reader), ...timelineRow(ticket, reader)])
     case 'payments':
       return found.payments.map((payment) => paymentRow(payment, reader))
     case 'refunds':
@@ -122,6 +124,26 @@ function paymentRow(payment: FoundPayment, reader: Reader): Row {
   return { ...row, hint: 'Guest list', does: { href: links.guests(payment.eventId, payment.paymentIntentId) } }
 }
 
+/** Of the ticket that was searched for by its id. */
+function timelineRow(ticket: FoundTicket, { text, hasPurchases, hasTimelines }: Reader): readonly Row[] {
+  if (!hasTimelines || ticket.ticketId !== text) return []
+  return [
+    {
+      key: `timeline:${ticket.ticketId}`,
+      title: 'Timeline',
+      details: [ticket.ticketId],
+      reason: null,
+      mark: '',
+      hint: 'Timeline',
+      does: { href: timelineHref(ticket, hasPurchases) },
+      icon: ScrollText,
+    },
+  ]
+}
+
+const timelineHref = ({ ticketId, eventId, paymentIntentId }: FoundTicket, hasPurchases: boolean): string =>
+  links.timeline(ticketId, { eventId, paymentIntentId: (hasPurchases && paymentIntentId) || null })
+
 const ticketStates = {
   unredeemed: { status: 'unredeemed', word: 'Unredeemed' },
   redeemed: { status: 'redeemed', word: 'Redeemed' },
@@ -167,6 +189,39 @@ function caseState({ state, priority }: FoundCase): NonNullable<Row['state']> {
   if (state === 'snoozed') return { status: 'pending', word: 'Snoozed' }
   const isLoud = priority === 'urgent' || priority === 'high'
   return { status: isLoud ? 'partial' : 'active', word: isLoud ? casePriorityLabels[priority] : 'Open' }
+}
+
+/** As the page of results lists them: who and what first, the id last. */
+export function listedTicket(ticket: FoundTicket, reader: Reader): Row {
+  const title = [ticket.ticketName?.trim() || 'Ticket', ticket.ownerName?.trim() || 'Unnamed guest'].join(', ')
+  const details = [eventTitle(ticket.eventName), ticket.ownerEmail, ticket.ticketId]
+  const aside = { label: 'Timeline', href: timelineHref(ticket, reader.hasPurchases) }
+  return {
+    ...ticketRow(ticket, reader),
+    title,
+    details: details.flatMap((detail) => detail || []),
+    ...(reader.hasTimelines && { aside }),
+  }
+}
+
+export function listedPayment(payment: FoundPayment & { readonly purchaseDate?: Instant }, reader: Reader): Row {
+  const amount = formatMoney(payment.amount, payment.currency)
+  const { refunded, currency, ticketCount, purchaseDate } = payment
+  const details = [
+    `${formatCount(ticketCount)} ${plural(ticketCount, 'ticket')}`,
+    purchaseDate && formatMonthDay(purchaseDate, reader.timeZone, reader.now),
+    payment.purchaserEmail,
+    payment.eventId && eventTitle(payment.eventName),
+    payment.paymentIntentId,
+  ]
+  return {
+    ...paymentRow(payment, reader),
+    title: [payment.purchaserName?.trim() || 'Unnamed purchaser', amount].join(', '),
+    details: details.flatMap((detail) => detail || []),
+    ...(refunded > 0 && {
+      state: { status: 'refunded' as const, word: `${formatMoney(refunded, currency)} refunded` },
+    }),
+  }
 }
 
 /** Holders without an account, each once: they have no page but that of their tickets. */

@@ -17,12 +17,12 @@ const usualOrder: readonly SearchKind[] = [
   'cases',
 ]
 
-/** One group per kind; kinds with an exact match come first. */
+/** One group per kind; kinds with an exact match come first, then those that match a name and an event. */
 export function foundGroups(found: Found, reader: Reader, isOld: boolean): readonly Group[] {
   return usualOrder
     .map((kind) => ({ kind, rows: rowsOf(kind, found, reader) }))
     .filter(({ rows }) => rows.length > 0)
-    .toSorted((a, b) => Number(isExact(b.rows, reader)) - Number(isExact(a.rows, reader)))
+    .toSorted((a, b) => Number(isExact(b.rows, reader)) - Number(isExact(a.rows, reader)) || isOfBoth(b) - isOfBoth(a))
     .map(({ kind, rows }): Group => {
       const group = { key: kind, title: kindWords[kind].title, isOld }
       if (!found.more.includes(kind)) return { ...group, rows }
@@ -36,6 +36,9 @@ export function foundGroups(found: Found, reader: Reader, isOld: boolean): reado
 /** A refund has two ids: ours, and that of the provider. */
 const isExact = (rows: readonly Row[], { text }: Reader): boolean =>
   rows.some(({ thing, details }) => thing?.id === text || (thing?.kind === 'refunds' && details.includes(text)))
+
+const isOfBoth = ({ rows }: { readonly rows: readonly Row[] }): number =>
+  Number(rows.some(({ signals = [] }) => signals.length > 1 && signals.includes('event')))
 
 const searchPages: Partial<Record<SearchKind, (query: string) => string>> = {
   accounts: links.users,

@@ -12,6 +12,7 @@ const known = {
   now: new Date('2026-11-14T23:42:00Z'),
   timeZone: 'UTC',
   hasPurchases: true,
+  hasTimelines: false,
   hasResults: false,
 } as const
 const found: Found = {

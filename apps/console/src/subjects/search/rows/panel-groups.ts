@@ -13,6 +13,7 @@ type Known = {
   readonly now: Date
   readonly timeZone: string
   readonly hasPurchases: boolean
+  readonly hasTimelines: boolean
   /** Whether there is a page with all results. */
   readonly hasResults: boolean
 }
@@ -21,7 +22,7 @@ type Known = {
 export function panelGroups(
   { mode, text }: Query,
   { answer, error }: Pick<Finding, 'answer' | 'error'>,
-  { pages, commands, recents, now, timeZone, hasPurchases, hasResults }: Known,
+  { pages, commands, recents, now, timeZone, hasPurchases, hasTimelines, hasResults }: Known,
 ): readonly Group[] {
   const pageGroup = { key: 'pages', title: 'Pages', rows: mode === 'id' ? [] : pageRows(pages, text), isOld: false }
   const listed: Group[] = []
@@ -32,7 +33,8 @@ export function panelGroups(
   }
   if (answer && !error) {
     const isOld = answer.query.mode !== mode || answer.query.text !== text
-    const found = foundGroups(answer.found, { text: answer.query.text, now, timeZone, hasPurchases }, isOld)
+    const reader = { text: answer.query.text, now, timeZone, hasPurchases, hasTimelines }
+    const found = foundGroups(answer.found, reader, isOld)
     listed.push(...found)
     if (hasResults && mode === 'everything' && found.length > 0 && !isOld) listed.push(allResultsGroup(text))
   }

@@ -14,6 +14,8 @@ export type Row = {
   readonly signals?: readonly string[]
   /** How it stands. */
   readonly state?: { readonly status: BadgeStatus; readonly word: string }
+  /** Another way in, beside what the row opens. */
+  readonly aside?: { readonly label: string; readonly href: string }
   /** Why it matched, when the row doesn't show it. */
   readonly reason: string | null
   /** The text to highlight. */
