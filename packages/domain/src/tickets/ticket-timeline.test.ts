@@ -21,6 +21,7 @@ test.each([
     'Comp for Nina Petrov',
     'Issued by Lena Fisk · Press',
   ],
+  [{ kind: 'given' }, 'Issued as a comp', ''],
   [{ kind: 'transferred', from: 'José Yang', to: 'Nina Petrov' }, 'José Yang to Nina Petrov', ''],
   [{ kind: 'transferred', from: null, to: 'Nina', by: lena }, 'Unnamed guest to Nina', 'Transferred by Lena Fisk'],
   [{ kind: 'redeemed', by: lena, door: 'East door' }, 'Redeemed', 'East door · scanned by Lena Fisk'],

@@ -37,7 +37,7 @@ export function ticketPastWords(past: Past, currency: string): { readonly title:
     case 'bought':
       return said(`Bought${past.to ? ` by ${past.to}` : ''}`, [amount])
     case 'given':
-      return said(`Comp for ${past.to ?? 'somebody'}`, [done('Issued'), past.reason])
+      return said(past.to ? `Comp for ${past.to}` : 'Issued as a comp', [done('Issued'), past.reason])
     case 'transferred':
       return said(`${past.from ?? 'Unnamed guest'} to ${past.to ?? 'unnamed guest'}`, [done('Transferred')])
     case 'redeemed':

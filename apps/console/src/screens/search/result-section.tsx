@@ -37,7 +37,7 @@ export function ResultSection({ section, text, isAlone, isWidening, onWiden }: P
             to="/search"
             search={{ kind }}
             state={{ search: text }}
-            className="text-small text-signal hover:underline"
+            className="inline-block text-small text-signal hover:underline touch:py-3.5"
           >
             {rows.length === 2 && !hasMore ? 'See both' : `See all ${count}`}
           </Link>
@@ -124,7 +124,7 @@ function Result({ row }: { readonly row: Row }) {
         <a
           href={aside.href}
           onClick={onPlainPress(() => void router.navigate({ href: aside.href }))}
-          className="flex-none px-4 text-small text-signal hover:underline touch:py-3"
+          className="flex-none px-4 text-small text-signal hover:underline touch:py-3.5"
         >
           {aside.label}
           <span className="sr-only"> of {title}</span>
