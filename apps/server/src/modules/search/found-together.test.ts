@@ -152,6 +152,15 @@ test('an id in a pasted email stands before what matches more of it', { tags: ['
   expect(signalsOf(tickets)).toEqual(['id', 'name email event', 'name email'])
 })
 
+test('a name with an event finds nothing by what is only similar to both', { tags: ['F8'] }, async () => {
+  await pool.query(`
+    insert into tickets (event_id, id, code, price_cents, owner_account_id, owner_name, purchased_at) values
+      ('evt_night', 'tkt_ninotchka', 'c7', 0, 'unknown', 'Ninotchka Petrov', now()),
+      ('evt_late', 'tkt_ninotchka2', 'c8', 0, 'unknown', 'Ninotchka Petrov', now())`)
+  const { tickets } = await search('ninotchka signal')
+  expect(tickets.map(({ ticketId }) => ticketId)).toEqual(['tkt_ninotchka'])
+})
+
 test('a name that is written nearly so is found last and says so', { tags: ['F8'] }, async () => {
   expect((await search('nina petorv')).accounts.map(({ id, signals }) => [id, signals])).toEqual([
     ['acc_nina', ['similar-name']],

@@ -105,7 +105,9 @@ export const createSearchStore = ({ pool }: Database) => ({
       const query = terms && found.length < max ? next(terms, max) : null
       if (query) await add(query)
     }
-    if (similar && isLenient && terms && found.length < enough && isSlipLikely(terms)) await add(similar(terms, max))
+    // A name with an event is written as it is meant, once it finds anything.
+    const mayBeSlip = found.length < (search.readings.length > 0 ? 1 : enough)
+    if (similar && isLenient && terms && mayBeSlip && isSlipLikely(terms)) await add(similar(terms, max))
     return found
 
     async function add(query: SQL) {
