@@ -16,6 +16,7 @@ export async function pickQueries(pool: pg.Pool): Promise<readonly Query[]> {
     await textsOf(pool, 'select id as text from tickets order by purchased_at offset 5000 limit 20'),
   ]
   const payments = await textsOf(pool, 'select id as text from payments order by id offset 5000 limit 20')
+  const refunds = await textsOf(pool, 'select id as text from refunds order by id limit 20')
   return [
     { what: 'two letters', texts: people.map(({ name }) => name.slice(0, 2)) },
     { what: 'a first name', texts: people.map(({ name }) => name.split(' ')[0] ?? '') },
@@ -30,9 +31,19 @@ export async function pickQueries(pool: pg.Pool): Promise<readonly Query[]> {
     { what: 'a payment', texts: payments },
     { what: 'a ticket in capitals', texts: tickets.map((id) => id.toUpperCase()) },
     { what: 'a payment in capitals', texts: payments.map((id) => id.toUpperCase()) },
+    { what: 'a refund', texts: refunds },
+    {
+      what: 'a name with an event',
+      texts: people.map(({ name }, at) => `${name} ${events[at % events.length]?.slice(0, 12)}`),
+    },
+    { what: 'a name with a slip', texts: people.map(({ name }) => withSlip(name)) },
     { what: 'nothing there is', texts: ['zzqqxxw', 'wxxqqzz', 'qzqzxwxw'] },
   ]
 }
+
+/** Two letters near the end change places. */
+const withSlip = (name: string): string =>
+  name.slice(0, -3) + name.charAt(name.length - 2) + name.charAt(name.length - 3) + name.charAt(name.length - 1)
 
 export async function mailOf(pool: pg.Pool): Promise<string> {
   const [first, second] = await peopleOf(pool)

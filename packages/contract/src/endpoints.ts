@@ -106,6 +106,7 @@ import {
   setTicketStatus,
   transferTickets,
 } from './tickets.ts'
+import { getTicketTimeline } from './timeline.ts'
 
 /** The calls of the specification, under the numbers of the requirements. */
 export const specifiedCalls = {
@@ -222,6 +223,7 @@ export const capabilityCalls = {
   'ticket-changes': [listTicketChanges],
   'ticket-mail': [resendTickets],
   'ticket-marks': [listTicketMarks],
+  'ticket-timeline': [getTicketTimeline],
   'top-events': [listTopSelling, listHighestRevenue],
   transfers: [listTransfers],
   'watched-organizations': [

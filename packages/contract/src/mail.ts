@@ -59,7 +59,7 @@ export const listMail = endpoint({
   method: 'GET',
   path: '/api/v1/admin/mail',
   summary:
-    'The email that a case, a refund or a payment caused, or that a job could not deliver, newest first, at most 200',
+    'The email that a case, a refund or a payment caused, that is about a ticket, or that a job could not deliver, newest first, at most 200',
   permission: 'staff',
   query: z
     .strictObject({
@@ -68,10 +68,12 @@ export const listMail = endpoint({
       paymentIntentId: PaymentId.optional(),
       /** Only what bounced or failed: a job may send tens of thousands. */
       jobId: JobId.optional(),
+      /** All that is about it, whatever caused it. */
+      ticketId: TicketId.optional(),
     })
     .refine((causes) => Object.values(causes).filter((id) => id !== undefined).length === 1, {
       path: ['caseId'],
-      message: 'must be given, or refundId, or paymentIntentId, or jobId; one of the four',
+      message: 'must be given, or refundId, or paymentIntentId, or jobId, or ticketId; one of the five',
     }),
   reply: z.object({
     mail: z.array(MailDelivery),

@@ -1,11 +1,25 @@
+import { searchSignals } from '@ground-control/domain/search/search-signals'
 import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Organization } from './organizations.ts'
-import { Cents, Count, EventId, Instant, OrgId, PaymentId, TicketId } from './primitives.ts'
+import {
+  AccountId,
+  CaseId,
+  Cents,
+  Count,
+  EventId,
+  Instant,
+  OrgId,
+  PaymentId,
+  RefundId,
+  TicketId,
+} from './primitives.ts'
+import { RefundState } from './refunds.ts'
+import { CasePriority, CaseState } from './support.ts'
 
-const Matched = z.enum(['id', 'name', 'username', 'email', 'phone', 'organization', 'account', 'payment', 'ticket'])
+const Matched = z.enum(searchSignals)
 export type Matched = z.output<typeof Matched>
 
 /** Why it was found. */
@@ -15,11 +29,13 @@ const found = {
    * the payment that a ticket was bought with, of a ticket that the payment bought.
    */
   matched: Matched,
-  /** Which piece of the query, where that held several: ids, emails and phones picked from a pasted text. */
+  /** All that matched, each once: what matches more of the query stands higher. */
+  signals: z.array(Matched).optional(),
+  /** Which piece of the query, where that held several: ids, emails, phones, names and titles of a pasted text. */
   piece: z.string().nullish(),
 }
 
-export const SearchKind = z.enum(['accounts', 'organizations', 'events', 'tickets', 'payments'])
+export const SearchKind = z.enum(['accounts', 'organizations', 'events', 'tickets', 'payments', 'refunds', 'cases'])
 export type SearchKind = z.output<typeof SearchKind>
 
 export const FoundEvent = z.object({
@@ -42,6 +58,9 @@ const FoundTicket = z.object({
   /** Not given for comps, which nobody paid for. */
   paymentIntentId: PaymentId.nullish(),
   ownerName: z.string().nullable(),
+  ownerEmail: z.string().nullish(),
+  /** Not given for a holder without an account. */
+  ownerAccountId: AccountId.nullish(),
   redeemed: z.boolean(),
   refunded: z.boolean(),
   ...found,
@@ -55,6 +74,7 @@ const FoundPayment = z.object({
   refunded: Cents,
   purchaseDate: Instant,
   purchaserName: z.string().nullable(),
+  purchaserEmail: z.string().nullish(),
   ticketCount: Count,
   /** Of its first ticket; null when it paid for none. */
   eventId: EventId.nullable(),
@@ -62,33 +82,67 @@ const FoundPayment = z.object({
   ...found,
 })
 
+const FoundRefund = z.object({
+  refundId: RefundId,
+  /** As the payment provider calls it; null: it never took it. */
+  providerRefundId: z.string().nullable(),
+  paymentIntentId: PaymentId,
+  state: RefundState,
+  amount: Cents,
+  currency: z.string(),
+  createdAt: Instant,
+  purchaserName: z.string().nullable(),
+  purchaserEmail: z.string().nullable(),
+  /** Of its first ticket, or else of the payment's. */
+  eventId: EventId.nullable(),
+  eventName: z.string().nullable(),
+  ...found,
+})
+
+const FoundCase = z.object({
+  caseId: CaseId,
+  subject: z.string(),
+  state: CaseState,
+  priority: CasePriority,
+  openedAt: Instant,
+  solvedAt: Instant.nullable(),
+  requesterName: z.string().nullable(),
+  eventId: EventId.nullable(),
+  eventName: z.string().nullable(),
+  ...found,
+})
+
 const SearchReply = z.object({
-  accounts: z.array(Account.extend(found)),
+  /** With the email, by which people of one name are told apart. */
+  accounts: z.array(Account.extend({ email: z.string().nullish(), ...found })),
   organizations: z.array(Organization.extend(found)),
   events: z.array(FoundEvent),
   tickets: z.array(FoundTicket),
   payments: z.array(FoundPayment),
+  refunds: z.array(FoundRefund),
+  cases: z.array(FoundCase),
   /** The kinds of which there are more than are listed. */
   more: z.array(SearchKind),
 })
 export type SearchReply = z.output<typeof SearchReply>
 
 /**
- * Ours: one search for everything. Exact ones come first, then beginnings, then the rest; of events that fit alike,
- * those that are over come last. From a long text, such as a pasted mail, ids, email addresses and phone numbers are
- * picked and looked for one by one.
+ * Ours: one search for everything. An exact id comes first, then what matches more of the query (a name and an event
+ * more than a name alone), then beginnings before parts, then by date; of events that fit alike, those that are over
+ * come last, and names that are only similar come after all others. From a long text, such as a pasted mail, ids, email
+ * addresses, phone numbers, names and event titles are picked and looked for one by one.
  */
 export const searchPlatform = endpoint({
   name: 'searchPlatform',
   method: 'POST',
   path: '/api/v1/admin/search',
-  summary: 'Search accounts, organizations, events, tickets and payments at once, at most 50 of each',
+  summary: 'Search people, organizations, events, tickets, payments, refunds and cases at once, at most 200 of each',
   permission: 'staff',
   body: z.strictObject({
     query: z.string().max(maxSearchCharacters),
     kinds: z.array(SearchKind).optional(),
     /** Of each kind; 50 unless told. */
-    limit: z.int().min(1).max(50).optional(),
+    limit: z.int().min(1).max(200).optional(),
   }),
   reply: SearchReply,
 })

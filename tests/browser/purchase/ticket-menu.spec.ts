@@ -27,7 +27,7 @@ test('a ticket is transferred from its menu, and the page follows', { tag: ['@R1
   await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toBeVisible()
 })
 
-test('the keyboard alone opens the menu of a ticket, and it leads to the trail', { tag: '@R14' }, async ({
+test('the keyboard alone opens the menu of a ticket, and it leads to its past', { tag: '@R14' }, async ({
   page,
   platform,
   boxOffice,
@@ -44,6 +44,9 @@ test('the keyboard alone opens the menu of a ticket, and it leads to the trail',
   await menu.press('Enter')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
+  const timeline = page.getByRole('dialog', { name: 'Timeline' })
+  await expect(timeline.getByRole('listitem').first()).toContainText('Redeemed')
+  await timeline.getByRole('link', { name: 'Audit trail' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/audit\\?.*${ticketIds[0]}`))
 })
 

@@ -27,6 +27,7 @@ export type PagePath = Exclude<Path, '/' | '/login' | '/$' | '/kit'>
 export const pages: Record<PagePath, Page> = {
   '/dashboard-overview': { title: 'Dashboard Overview', crumb: 'Overview', section: 'Monitor' },
   '/dashboard': { title: 'Ground Control', section: 'Monitor' },
+  '/search': { title: 'Search results', section: 'Lookup' },
   '/users': { title: 'Users', section: 'Lookup' },
   '/profile/$accountId': { title: 'Profile', crumb: '$accountId', section: 'Lookup', parent: '/users' },
   '/organizations': { title: 'Organizations', section: 'Lookup' },

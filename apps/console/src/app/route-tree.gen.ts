@@ -20,6 +20,7 @@ import { Route as StaffConfigurationRouteImport } from './routes/_staff.configur
 import { Route as StaffDashboardRouteImport } from './routes/_staff.dashboard'
 import { Route as StaffDashboardOverviewRouteImport } from './routes/_staff.dashboard-overview'
 import { Route as StaffOrganizationsRouteImport } from './routes/_staff.organizations'
+import { Route as StaffSearchRouteImport } from './routes/_staff.search'
 import { Route as StaffSupportRouteImport } from './routes/_staff.support'
 import { Route as StaffUsersRouteImport } from './routes/_staff.users'
 import { Route as StaffEventsIndexRouteImport } from './routes/_staff.events.index'
@@ -89,6 +90,11 @@ const StaffDashboardOverviewRoute = StaffDashboardOverviewRouteImport.update({
 const StaffOrganizationsRoute = StaffOrganizationsRouteImport.update({
   id: '/organizations',
   path: '/organizations',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffSearchRoute = StaffSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffSupportRoute = StaffSupportRouteImport.update({
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof StaffDashboardRoute
   '/dashboard-overview': typeof StaffDashboardOverviewRoute
   '/organizations': typeof StaffOrganizationsRoute
+  '/search': typeof StaffSearchRoute
   '/support': typeof StaffSupportRoute
   '/users': typeof StaffUsersRoute
   '/events/guests': typeof StaffEventsGuestsRoute
@@ -213,6 +220,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof StaffDashboardRoute
   '/dashboard-overview': typeof StaffDashboardOverviewRoute
   '/organizations': typeof StaffOrganizationsRoute
+  '/search': typeof StaffSearchRoute
   '/support': typeof StaffSupportRoute
   '/users': typeof StaffUsersRoute
   '/events/guests': typeof StaffEventsGuestsRoute
@@ -243,6 +251,7 @@ export interface FileRoutesById {
   '/_staff/dashboard': typeof StaffDashboardRoute
   '/_staff/dashboard-overview': typeof StaffDashboardOverviewRoute
   '/_staff/organizations': typeof StaffOrganizationsRoute
+  '/_staff/search': typeof StaffSearchRoute
   '/_staff/support': typeof StaffSupportRoute
   '/_staff/users': typeof StaffUsersRoute
   '/_staff/events/guests': typeof StaffEventsGuestsRoute
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard-overview'
     | '/organizations'
+    | '/search'
     | '/support'
     | '/users'
     | '/events/guests'
@@ -301,6 +311,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dashboard-overview'
     | '/organizations'
+    | '/search'
     | '/support'
     | '/users'
     | '/events/guests'
@@ -330,6 +341,7 @@ export interface FileRouteTypes {
     | '/_staff/dashboard'
     | '/_staff/dashboard-overview'
     | '/_staff/organizations'
+    | '/_staff/search'
     | '/_staff/support'
     | '/_staff/users'
     | '/_staff/events/guests'
@@ -434,6 +446,13 @@ declare module '@tanstack/react-router' {
       path: '/organizations'
       fullPath: '/organizations'
       preLoaderRoute: typeof StaffOrganizationsRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/search': {
+      id: '/_staff/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof StaffSearchRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/support': {
@@ -558,6 +577,7 @@ interface StaffRouteChildren {
   StaffDashboardRoute: typeof StaffDashboardRoute
   StaffDashboardOverviewRoute: typeof StaffDashboardOverviewRoute
   StaffOrganizationsRoute: typeof StaffOrganizationsRoute
+  StaffSearchRoute: typeof StaffSearchRoute
   StaffSupportRoute: typeof StaffSupportRoute
   StaffUsersRoute: typeof StaffUsersRoute
   StaffEventsGuestsRoute: typeof StaffEventsGuestsRoute
@@ -582,6 +602,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffDashboardRoute: StaffDashboardRoute,
   StaffDashboardOverviewRoute: StaffDashboardOverviewRoute,
   StaffOrganizationsRoute: StaffOrganizationsRoute,
+  StaffSearchRoute: StaffSearchRoute,
   StaffSupportRoute: StaffSupportRoute,
   StaffUsersRoute: StaffUsersRoute,
   StaffEventsGuestsRoute: StaffEventsGuestsRoute,

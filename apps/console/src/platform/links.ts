@@ -1,3 +1,4 @@
+import type { SearchKind } from '@ground-control/contract/search'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
 import type { CaseCategory, CasePriority, CaseTab } from '@ground-control/domain/support/cases'
 import type { FileRoutesByPath } from '@tanstack/react-router'
@@ -20,6 +21,8 @@ export const links = {
   overview: pathOf('/dashboard-overview', {}),
   configuration: pathOf('/configuration', {}),
   attention: (show: 'doors' | 'types' | 'disputes' | 'organizations') => withSearch('/attention', { show }),
+  /** What is searched for isn't in it: that is often somebody's name. */
+  search: (kind: SearchKind | null) => withSearch('/search', { kind }),
   users: (search: string) => withSearch('/users', { q: search }),
   profile: (accountId: string) => pathOf('/profile/$accountId', { accountId }),
   organizations: (search: string) => withSearch('/organizations', { q: search }),
@@ -34,6 +37,11 @@ export const links = {
   /** The guest list with somebody's details open. The key is the holder's account or one of their tickets. */
   guest: (eventId: string, key: string) => withSearch(pathOf('/events/$eventId/guests', { eventId }), { guest: key }),
   purchase: (paymentIntentId: string) => pathOf('/purchases/$paymentIntentId', { paymentIntentId }),
+  /** A ticket's timeline, above its purchase or, where nobody paid, above the guest list. */
+  timeline: (ticketId: string, { eventId, paymentIntentId }: TicketPlace) =>
+    paymentIntentId
+      ? withSearch(pathOf('/purchases/$paymentIntentId', { paymentIntentId }), { timeline: ticketId })
+      : withSearch(pathOf('/events/$eventId/guests', { eventId }), { search: ticketId, timeline: ticketId }),
   refunds: (state: RefundListState) => withSearch('/refunds', { state }),
   refund: (refundId: string) => pathOf('/refunds/$refundId', { refundId }),
   jobs: pathOf('/jobs', {}),
@@ -43,6 +51,7 @@ export const links = {
 }
 
 type Days = { readonly from?: string | null; readonly to?: string | null }
+type TicketPlace = { readonly eventId: string; readonly paymentIntentId: string | null }
 
 type SupportSearch = {
   readonly tab?: CaseTab | 'all' | undefined

@@ -232,6 +232,7 @@ const unknown: Readonly<Record<string, number>> = {
   listDoorTickets: 404,
   listDoorChanges: 404,
   getEntryCode: 404,
+  getTicketTimeline: 404,
   replaceEntryCode: 404,
 }
 

@@ -34,6 +34,7 @@ test('ids, emails and phones are picked from an email once each, its recipients 
       { kind: 'email', text: 'support@orbit.example' },
       { kind: 'email', text: 'boss@orbit.example' },
     ],
+    names: ['Ada Lovelace', 'IBAN DE89'],
   })
 })
 
@@ -84,8 +85,19 @@ test.each([
 })
 
 test('a long text without any of them is looked for nowhere: its words are nobody’s name', () => {
-  expect(pickNeedles('lorem ipsum '.repeat(900))).toEqual({ kind: 'pieces', pieces: [] })
-  expect(pickNeedles('x'.repeat(10_000))).toEqual({ kind: 'pieces', pieces: [] })
+  expect(pickNeedles('lorem ipsum '.repeat(900))).toEqual({ kind: 'pieces', pieces: [], names: [] })
+  expect(pickNeedles('x'.repeat(10_000))).toEqual({ kind: 'pieces', pieces: [], names: [] })
+})
+
+test('refunds and cases are picked by their ids', { tags: ['F8'] }, () => {
+  expect(piecesOf('Where is re_3Qk, see sup_41872?')).toEqual(['re_3Qk', 'sup_41872'])
+  expect(piecesOf('re_3Qk')).toBe('text')
+})
+
+test('a few lines with more words than a name and an event have are a pasted text', { tags: ['F8'] }, () => {
+  const needles = pickNeedles('Hello,\nI can not find my tickets for Night Signal.\nThanks, Maria Silva')
+  expect(needles).toEqual({ kind: 'pieces', pieces: [], names: ['Night Signal', 'Maria Silva'] })
+  expect(piecesOf('maria\nlow orbit')).toBe('text')
 })
 
 test('where there are too many, ids are kept before all others', () => {
@@ -136,7 +148,8 @@ test('picking again from the picked pieces gives the same pieces', () => {
       expect(needles.pieces.length).toBeLessThanOrEqual(maxNeedles)
       for (const each of needles.pieces) expect(pickNeedles(each.text)).toEqual({ kind: 'text', text: each.text })
       if (needles.pieces.length > 1) {
-        expect(pickNeedles(needles.pieces.map((each) => each.text).join('\n'))).toEqual(needles)
+        const joined = needles.pieces.map((each) => each.text).join('\n')
+        expect(pickNeedles(joined)).toMatchObject({ kind: 'pieces', pieces: needles.pieces })
       }
     }),
     { numRuns: 500 },

@@ -1,15 +1,16 @@
+import { namesIn } from './pick-names.ts'
 import type { Found } from './search-text.ts'
 
 /** A piece of a text that can be looked up: as it stands there, without what surrounds it. */
 export type Needle = { readonly kind: 'id' | 'email' | 'phone'; readonly text: string }
 
 /**
- * What a search is for: a text as people type it, or the ids, email addresses and phone numbers that were picked from
- * a longer one, such as a whole mail. None picked: nothing is looked for, as the words of a mail are nobody's name.
+ * What a search is for: a text as people type it, or what was picked from a longer one, such as a whole mail: the ids,
+ * email addresses and phone numbers, and what may be a name or the title of an event.
  */
 export type Needles =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'pieces'; readonly pieces: readonly Needle[] }
+  | { readonly kind: 'pieces'; readonly pieces: readonly Needle[]; readonly names: readonly string[] }
 
 /** Who and what a mail is about are few; more of them are a list of recipients. */
 export const maxNeedles = 12
@@ -17,15 +18,25 @@ export const maxNeedles = 12
 /** Longer than any name, address or id: what is longer was pasted. */
 const longestTyped = 200
 
+const mostWordsTyped = 10
+
 export function pickNeedles(query: string): Needles {
   const text = withoutUnseen(query).trim()
   // Wide letters and digits, and blanks of every width, as the plain ones.
   const plain = text.normalize('NFKC')
   if (isId(plain)) return { kind: 'text', text }
-  const spots = plain.split(/[\n\r\u2028\u2029]/).flatMap(spotsIn)
+  const lines = plain.split(/[\n\r\u2028\u2029]/)
+  const spots = lines.flatMap(spotsIn)
   if (spots.some(({ needle }) => needle.text === plain)) return { kind: 'text', text }
-  if (spots.length === 0 && text.length <= longestTyped) return { kind: 'text', text }
-  return { kind: 'pieces', pieces: chosen(spots) }
+  if (spots.length === 0 && !isPasted(lines)) return { kind: 'text', text }
+  return { kind: 'pieces', pieces: chosen(spots), names: namesIn(lines) }
+}
+
+/** Too long to be typed, or several lines with more words than a name and an event have. */
+function isPasted(lines: readonly string[]): boolean {
+  const written = lines.filter((line) => line.trim() !== '')
+  const words = written.reduce((count, line) => count + line.trim().split(/\s+/).length, 0)
+  return lines.join('\n').length > longestTyped || (written.length > 1 && words > mostWordsTyped)
 }
 
 export const withoutUnseen = (text: string): string => text.replace(unseen, '')
@@ -111,14 +122,14 @@ function isHost(host: string): boolean {
   return labels.length > 1 && !labels.includes('') && /^\p{L}/u.test(labels.at(-1) ?? '')
 }
 
-/** Accounts, events, organizations, tickets and payments, as the platform and its payment provider write them. */
-const ids = /(?<![a-z0-9_-])(?:acct?|evt|org|tkt|pi)_[a-z0-9_-]+/gi
+/** Accounts, events, organizations, tickets, payments, refunds and cases, as the platform and its payment provider write them. */
+const ids = /(?<![a-z0-9_-])(?:acct?|evt|org|tkt|pi|re|sup)_[a-z0-9_-]+/gi
 
 const longestId = 120
 
 /** Nothing but an id, or as much of one as was typed so far. */
 const isId = (text: string): boolean =>
-  text.length <= longestId && /^(?:acct?|evt|org|tkt|pi)_[a-z0-9_-]+$/i.test(text) && !secret.test(text)
+  text.length <= longestId && /^(?:acct?|evt|org|tkt|pi|re|sup)_[a-z0-9_-]+$/i.test(text) && !secret.test(text)
 
 function idsIn(line: string): Found[] {
   return Array.from(line.matchAll(ids)).flatMap(({ 0: run, index }) => {

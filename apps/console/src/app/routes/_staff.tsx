@@ -1,10 +1,17 @@
+import { TicketId } from '@ground-control/contract/primitives'
 import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
 import { requireStaff } from '#app/require-staff.ts'
 import { Shell } from '#app/shell/shell.tsx'
+import { TimelineLayer } from '#app/shell/timeline-layer.tsx'
 import { Splash } from '#app/start/splash.tsx'
+
+/** What any page may carry: the ticket whose timeline is open above it. */
+const StaffView = z.object({ timeline: TicketId.optional().catch(undefined) })
 
 /** Everything inside needs sign-in; the check is made once on the way in. */
 export const Route = createFileRoute('/_staff')({
+  validateSearch: StaffView,
   beforeLoad: async ({ location }) => ({ staff: await requireStaff(location.href) }),
   component: StaffArea,
   pendingComponent: Splash,
@@ -14,5 +21,10 @@ export const Route = createFileRoute('/_staff')({
 
 function StaffArea() {
   const staff = Route.useRouteContext({ select: (context) => context.staff })
-  return <Shell staff={staff} />
+  return (
+    <>
+      <Shell staff={staff} />
+      <TimelineLayer />
+    </>
+  )
 }

@@ -62,12 +62,12 @@ export function SearchBox({ open, onClose, onGo, pages, commands, uid }: Props) 
             commands={commands}
             uid={uid}
             onClose={onClose}
-            onGo={(href) => {
+            onGo={(href, search) => {
               const isSamePage = new URL(href, location.href).pathname === location.pathname
               isLeaving.current = !isSamePage
               onClose()
               onGo(isSamePage)
-              void router.navigate({ href })
+              void router.navigate({ href, state: { search } })
             }}
           />
         </BaseDialog.Popup>

@@ -14,7 +14,7 @@ type Props = {
   readonly commands: readonly SearchCommand[]
   readonly uid: string
   readonly onClose: () => void
-  readonly onGo: (href: string) => void
+  readonly onGo: (href: string, search?: string) => void
 }
 
 /** The focus stays in the field while the arrow keys move through the list. */

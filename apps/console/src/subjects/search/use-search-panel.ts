@@ -17,7 +17,7 @@ type Needs = {
   readonly commands: readonly SearchCommand[]
   readonly uid: string
   readonly onClose: () => void
-  readonly onGo: (href: string) => void
+  readonly onGo: (href: string, search?: string) => void
 }
 
 const nothingTyped = { value: '', wasCut: false }
@@ -30,13 +30,15 @@ export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
   const [told, setTold] = useState('')
   const [known] = useState(() => ({ recents: readRecents(uid), now: new Date(), timeZone: viewerZone }))
   const hasPurchases = useCapability('purchases')
+  const hasResults = useCapability('search')
+  const hasTimelines = useCapability('ticket-timeline')
   const { own } = useWatched()
   const query = useMemo(() => queryOf(typed.value), [typed.value])
   const { answer, isAwaited, error, retry } = useFound(query)
   const picked = useMemo(() => (query.mode === 'everything' ? pickedText(query.text) : null), [query])
   const listed = useMemo(
-    () => panelGroups(query, { answer, error }, { pages, commands, hasPurchases, ...known }),
-    [query, answer, error, pages, commands, hasPurchases, known],
+    () => panelGroups(query, { answer, error }, { pages, commands, hasPurchases, hasTimelines, hasResults, ...known }),
+    [query, answer, error, pages, commands, hasPurchases, hasTimelines, hasResults, known],
   )
   const groups = withActions(listed, chosenKey, {
     own,
@@ -63,7 +65,7 @@ export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
       return
     }
     note(row)
-    onGo(row.does.href)
+    onGo(row.does.href, row.does.search)
   }
 
   function openElsewhere(row: Row) {

@@ -5,11 +5,21 @@ import {
   listTickets,
   type TicketDetail,
 } from '@ground-control/contract/tickets'
-import type { AccountId, EventId, PaymentId } from '@ground-control/domain/values/ids'
+import { getTicketTimeline } from '@ground-control/contract/timeline'
+import type { AccountId, EventId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 
 /** Prefix of every query that changes with tickets; own changes invalidate it. */
 export const ticketKeys = { all: ['tickets'] } as const
+
+/** null: no such ticket. */
+export const timelineQuery = (ticketId: TicketId) =>
+  queryOptions({
+    queryKey: [...ticketKeys.all, 'timeline', ticketId],
+    queryFn: ({ signal }) => orNull(api(getTicketTimeline, { params: { id: ticketId } }, { signal })),
+    staleTime: 0,
+  })
 
 type Tickets = Promise<readonly TicketDetail[]>
 

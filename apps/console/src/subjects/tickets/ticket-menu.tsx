@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { NewCode } from './entry/new-code.tsx'
 import { ResendTickets } from './entry/resend-tickets.tsx'
 import { ShowQr } from './entry/show-qr.tsx'
+import { TicketTimelineDialog } from './timeline/ticket-timeline-dialog.tsx'
 
 type Props = {
   readonly ticket: ResendableTicket
@@ -26,14 +27,14 @@ type Props = {
   readonly isCancelled: boolean
 }
 
-type Opened = 'qr' | 'new-code' | 'resend' | 'transfer'
+type Opened = 'qr' | 'new-code' | 'resend' | 'transfer' | 'timeline'
 
 /** What can be done with one ticket. Hidden where the platform offers nothing of it. */
 export function TicketMenu({ ticket, orgId, event, guestHref, isHeld, isCancelled }: Props) {
   const router = useRouter()
   const hasCodes = useCapability('entry-codes')
   const sendsTickets = useCapability('ticket-mail')
-  const hasAudit = useCapability('audit')
+  const hasTimeline = useCapability('ticket-timeline')
   const [opened, setOpened] = useState<{
     readonly what: Opened
     readonly isOpen: boolean
@@ -45,7 +46,7 @@ export function TicketMenu({ ticket, orgId, event, guestHref, isHeld, isCancelle
   const isOut = isRefunded(ticket) || isHeld
   const why = isCancelled && !isOut ? 'event cancelled' : undefined
   const title = ticketTitle(ticket)
-  if (!hasCodes && !sendsTickets && !hasAudit && !event && !guestHref) return null
+  if (!hasCodes && !sendsTickets && !hasTimeline && !event && !guestHref) return null
   return (
     <>
       <Menu
@@ -83,17 +84,14 @@ export function TicketMenu({ ticket, orgId, event, guestHref, isHeld, isCancelle
             Transfer…
           </MenuItem>
         ) : null}
-        {guestHref || hasAudit ? <MenuSeparator /> : null}
+        {guestHref || hasTimeline ? <MenuSeparator /> : null}
         {guestHref ? (
           <MenuItem icon={<User />} onSelect={() => void router.navigate({ href: guestHref })}>
             Open guest
           </MenuItem>
         ) : null}
-        {hasAudit ? (
-          <MenuItem
-            icon={<ScrollText />}
-            onSelect={() => void router.navigate({ to: '/audit', search: { kind: 'ticket', id: ticket.ticketId } })}
-          >
+        {hasTimeline ? (
+          <MenuItem icon={<ScrollText />} onSelect={() => open('timeline')}>
             Timeline
           </MenuItem>
         ) : null}
@@ -112,6 +110,9 @@ export function TicketMenu({ ticket, orgId, event, guestHref, isHeld, isCancelle
       ) : null}
       {opened?.what === 'resend' ? (
         <ResendTickets key={opened.time} tickets={[ticket]} orgId={orgId} {...stateOf('resend')} />
+      ) : null}
+      {opened?.what === 'timeline' ? (
+        <TicketTimelineDialog ticketId={ticket.ticketId} {...stateOf('timeline')} />
       ) : null}
       {event ? (
         <TransferDialog

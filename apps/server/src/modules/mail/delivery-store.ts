@@ -15,6 +15,7 @@ type Cause = {
   readonly refundId?: string
   readonly paymentIntentId?: string
   readonly jobId?: string
+  readonly ticketId?: string
 }
 type Origin = { readonly actor: Actor; readonly requestId: string | null }
 type Correction = Origin & { readonly address: string; readonly reason: string | null }
@@ -26,10 +27,11 @@ export const createDeliveryStore = (
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   { isSetUp }: Pick<Outbox, 'isSetUp'>,
 ) => ({
-  causedBy: ({ caseId, refundId, paymentIntentId, jobId }: Cause): Promise<MailDelivery[]> => {
+  causedBy: ({ caseId, refundId, paymentIntentId, jobId, ticketId }: Cause): Promise<MailDelivery[]> => {
     if (caseId !== undefined) return deliveries(db, eq(mailMessages.caseId, caseId))
     if (refundId !== undefined) return deliveries(db, eq(mailMessages.refundId, refundId))
     if (jobId !== undefined) return deliveries(db, undeliveredOf(jobId))
+    if (ticketId !== undefined) return deliveries(db, sql`${mailMessages.ticketIds} @> array[${ticketId}]::text[]`)
     return deliveries(db, eq(mailMessages.paymentId, paymentIntentId ?? ''))
   },
 

@@ -84,7 +84,16 @@ test('an id, an address or a number with words around it is looked up for itself
 })
 
 test('a pasted text without any of them finds nothing, however long', async () => {
-  const nothing = { accounts: [], organizations: [], events: [], tickets: [], payments: [], more: [] }
+  const nothing = {
+    accounts: [],
+    organizations: [],
+    events: [],
+    tickets: [],
+    payments: [],
+    refunds: [],
+    cases: [],
+    more: [],
+  }
   expect(await search('Ada and Kim were at the hall. '.repeat(600))).toEqual(nothing)
   expect(await search(`${'Ada '.repeat(60)}acc_nobody`)).toEqual(nothing)
 })

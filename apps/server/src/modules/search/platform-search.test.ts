@@ -44,6 +44,7 @@ test('organizations are found by name, id, email and phone, and say by which', {
     phone: '+44 20 7946 0958',
     status: 'ACTIVE',
     matched: 'name',
+    signals: ['name', 'email'],
   })
 })
 
@@ -88,6 +89,7 @@ test('events are found by name, id and organization, and their own name counts m
     endDate: null,
     status: 'draft',
     matched: 'organization',
+    signals: ['organization'],
   })
 })
 
@@ -125,17 +127,44 @@ test('among equal matches current and coming events are before past ones, the ne
   await pool.query(`delete from events where org_id = 'org_post'`)
 })
 
-test('accounts say by what they were found, without showing it', { tags: ['P18'] }, async () => {
+test('accounts say by what they were found, and show the email but never the phone', {
+  tags: ['P18', 'F8'],
+}, async () => {
   const { accounts } = await search('hall')
   expect(accounts).toEqual([
-    { id: 'acc_1', username: 'hallmark', fullName: 'Ada Hall', sourceIsV1: false, matched: 'username' },
-    { id: 'acc_2', username: 'night', fullName: 'Zoë', sourceIsV1: false, matched: 'email' },
+    {
+      id: 'acc_1',
+      username: 'hallmark',
+      fullName: 'Ada Hall',
+      sourceIsV1: false,
+      email: null,
+      matched: 'username',
+      signals: ['username'],
+    },
+    {
+      id: 'acc_2',
+      username: 'night',
+      fullName: 'Zoë',
+      sourceIsV1: false,
+      email: 'zoe@hall.example',
+      matched: 'email',
+      signals: ['email'],
+    },
   ])
   expect(matchesOf((await search('020 7946 0958')).accounts)).toEqual([['acc_2', 'phone']])
   expect(matchesOf((await search('@hallmark')).accounts)).toEqual([['acc_1', 'username']])
 })
 
-const nothing = { accounts: [], organizations: [], events: [], tickets: [], payments: [], more: [] }
+const nothing = {
+  accounts: [],
+  organizations: [],
+  events: [],
+  tickets: [],
+  payments: [],
+  refunds: [],
+  cases: [],
+  more: [],
+}
 
 test('only the kinds that are asked for are searched; without any said, all', async () => {
   const all = await search('night')
@@ -190,7 +219,7 @@ test.each([
   { body: { query: 'x'.repeat(20_001) }, field: 'query' },
   { body: { query: 'a\0b' }, field: 'query' },
   { body: { query: 'ada', kinds: ['guests'] }, field: 'kinds.0' },
-  { body: { query: 'ada', limit: 51 }, field: 'limit' },
+  { body: { query: 'ada', limit: 201 }, field: 'limit' },
   { body: { query: 'ada', limit: 0 }, field: 'limit' },
   { body: { searchQuery: 'ada' }, field: 'query' },
 ])('$field that is wrong is 400 and named', { tags: ['P26'] }, async ({ body, field }) => {

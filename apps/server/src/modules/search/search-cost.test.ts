@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
 import { accountMatches } from './matches/account-matches.ts'
 import { paymentMatches } from './matches/payment-matches.ts'
+import { refundMatches } from './matches/refund-matches.ts'
 import { ticketMatches } from './matches/ticket-matches.ts'
 import { toSearch, toSearchOfPieces } from './search-terms.ts'
 
@@ -53,6 +54,8 @@ const texts = [
   'acc_1',
   'TKT_7HGKPQRS2',
   'PI_3QKABXYZ9',
+  're_3QkAbXyZ9',
+  'RE_3QKABXYZ9',
   '+44 20 7946 0958',
   '0958',
 ]
@@ -61,7 +64,7 @@ test.each(texts)('a search for %s can use an index for every part of it', { tags
   const search = toSearch(text, text)
   if (!search?.terms) throw new Error('There is something to look for.')
   const { terms } = search
-  for (const { first, rest } of [accountMatches, ticketMatches, paymentMatches]) {
+  for (const { first, rest } of [accountMatches, ticketMatches, paymentMatches, refundMatches]) {
     await expectIndexes([first(search, 51), ...rest.map((query) => query(terms, 51))])
   }
 })
@@ -80,9 +83,20 @@ test('so can the ids, addresses and numbers of a pasted mail', async () => {
     { kind: 'id', text: 'tkt_1' },
     { kind: 'email', text: 'ada@mail.example' },
     { kind: 'phone', text: '+44 20 7946 0958' },
+    { kind: 'name', text: 'Ada Lovelace' },
   ])
   if (!search) throw new Error('There is something to look for.')
-  await expectIndexes([accountMatches, ticketMatches, paymentMatches].map(({ first }) => first(search, 51)))
+  const kinds = [accountMatches, ticketMatches, paymentMatches, refundMatches]
+  await expectIndexes(kinds.map(({ first }) => first(search, 51)))
+})
+
+test('so can a name with an event, and a name that is only similar', { tags: ['F8'] }, async () => {
+  const [search, person] = [toSearch('ada king night', 'ada king night'), toSearch('ada king', 'ada king')?.terms]
+  if (!search || !person) throw new Error('There is something to look for.')
+  const read = { ...search, readings: [{ eventIds: ['evt_1', 'evt_2'], person }] }
+  const kinds = [accountMatches, ticketMatches, paymentMatches, refundMatches]
+  await expectIndexes(kinds.map(({ first }) => first(read, 51)))
+  await expectIndexes([accountMatches, ticketMatches].map(({ similar }) => similar(person, 51)))
 })
 
 test.each([
@@ -91,8 +105,9 @@ test.each([
     of: 'everything',
     path: '/api/v1/admin/search',
     body: { query: 'ada' },
-    tables: 'accounts, organizations, events, tickets, payments',
-    waits: 5,
+    tables: 'accounts, organizations, events, tickets, payments, refunds, support_cases',
+    // One for people and what they write, one for what they bought.
+    waits: 2,
   },
 ])(
   'a search of $of whose caller goes away is stopped in the database',

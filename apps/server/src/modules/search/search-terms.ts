@@ -3,10 +3,22 @@ import type { Needle } from '@ground-control/domain/search/pick-needles'
 import { type SearchWord, searchWords } from '@ground-control/domain/search/search-words'
 
 /** `terms` match beginnings and parts of a text, `lookups` match exactly. */
-export type Search = { readonly lookups: readonly Lookup[]; readonly terms: SearchTerms | null }
+export type Search = {
+  readonly lookups: readonly Lookup[]
+  readonly terms: SearchTerms | null
+  /** Some words of the text are in the names of events, the others may be somebody's name. The best reading first. */
+  readonly readings: readonly Reading[]
+  /** Events that a pasted text names, and by which of its pieces. */
+  readonly named: readonly NamedEvent[]
+}
+
+export type Reading = { readonly eventIds: readonly string[]; readonly person: SearchTerms }
+
+export type NamedEvent = { readonly id: string; readonly piece: number }
 
 export type Lookup = {
   readonly id: string | null
+  readonly name: string | null
   readonly accountId: string | null
   readonly email: string | null
   readonly phone: PhoneNeedle | null
@@ -25,7 +37,41 @@ export function toSearch(text: string, folded: string): Search | null {
   const terms = toSearchTerms(text, folded)
   if (!terms) return null
   const { text: id, phone } = terms
-  return { terms, lookups: [{ id, accountId: isAccount(id) ? id : null, email: id, phone }] }
+  const lookup = { id, name: null, accountId: isAccount(id) ? id : null, email: id, phone }
+  return { terms, lookups: [lookup], readings: [], named: [] }
+}
+
+/** Which of the words an event's name holds, by their place in the text. */
+export type EventWords = { readonly id: string; readonly held: readonly number[] }
+
+/** A name and an event: an email, a phone or an id is neither. */
+export const mayNameEvent = ({ words, phone, text }: SearchTerms): boolean =>
+  words.length > 1 && words.length <= maxWordsRead && phone === null && !/[@_]/.test(text)
+
+const maxWordsRead = 12
+const maxReadings = 3
+
+/**
+ * Events with the same words leave the same rest, which is read as a name. Those with most of the words come first. Where
+ * an event has them all, the text is its title.
+ */
+export function toReadings({ words }: SearchTerms, events: readonly EventWords[]): readonly Reading[] {
+  if (events.some(({ held }) => held.length === words.length)) return []
+  const groups = new Map<string, { readonly held: number; readonly eventIds: string[] }>()
+  for (const { id, held } of events) {
+    const rest = words.filter((_, at) => !held.includes(at)).map(({ text }) => text)
+    const key = rest.join(' ')
+    const group = groups.get(key) ?? { held: held.length, eventIds: [] }
+    group.eventIds.push(id)
+    groups.set(key, group)
+  }
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.held - a.held)
+    .flatMap(([rest, { eventIds }]) => {
+      const person = toSearchTerms(rest, rest)
+      return person && isFoundAtBeginning(person) ? [{ eventIds, person }] : []
+    })
+    .slice(0, maxReadings)
 }
 
 /** Tickets of people without an account have an email, a phone or nothing as their owner id. */
@@ -39,17 +85,21 @@ function toSearchTerms(text: string, folded: string): SearchTerms | null {
 }
 
 /** Phone keyboards capitalize the first letter, but the prefix of an id is lower case. */
-const asId = (text: string) => text.replace(/^(?:acct?|evt|org|tkt|pi)_/i, (kind) => kind.toLowerCase())
+const asId = (text: string) => text.replace(/^(?:acct?|evt|org|tkt|pi|re|sup)_/i, (kind) => kind.toLowerCase())
 
-export function toSearchOfPieces(pieces: readonly Needle[]): Search | null {
+/** A piece of a pasted text: one that is picked for what it is, or a name or title that it may hold. */
+export type Piece = Needle | { readonly kind: 'name' | 'title'; readonly text: string }
+
+export function toSearchOfPieces(pieces: readonly Piece[], named: readonly NamedEvent[] = []): Search | null {
   if (pieces.length === 0) return null
   const lookups = pieces.map(({ kind, text }) => ({
     id: kind === 'id' ? asId(text) : null,
+    name: kind === 'name' ? text : null,
     accountId: kind === 'id' ? asId(text) : null,
     email: kind === 'email' ? text : null,
     phone: kind === 'phone' ? phoneNeedle(text) : null,
   }))
-  return { terms: null, lookups }
+  return { terms: null, lookups, readings: [], named }
 }
 
 /** A trigram index needs at least one trigram in the search. */
@@ -82,9 +132,9 @@ const ordersOf = (words: readonly string[]): readonly (readonly string[])[] =>
     ? [words]
     : words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((others) => [word, ...others]))
 
-/** Possible beginnings of a ticket or payment id typed in other capitals. None for a short part of an id. */
+/** Possible beginnings of a ticket, payment or refund id typed in other capitals. None for a short part of an id. */
 export function otherCapitals({ text }: SearchTerms): readonly string[] {
-  const [, kind = '', rest = ''] = /^((?:tkt|pi)_)([a-z0-9_-]{6,})$/i.exec(text) ?? []
+  const [, kind = '', rest = ''] = /^((?:tkt|pi|re)_)([a-z0-9_-]{6,})$/i.exec(text) ?? []
   let beginnings = rest === '' ? [] : [kind]
   let letters = 0
   for (const character of rest) {
@@ -98,6 +148,10 @@ export function otherCapitals({ text }: SearchTerms): readonly string[] {
 }
 
 const maxLettersTried = 4
+
+/** Long enough that a name which is nearly so is more likely a slip than somebody else. */
+export const isSlipLikely = ({ phrase, words }: SearchTerms): boolean =>
+  phrase.length >= 5 && phrase.length <= 60 && words.every(({ text }) => /^[\p{L}\p{M}'’.-]+$/u.test(text))
 
 /** Shorter texts are only the prefix of an id. */
 export const isBeginningOfId = ({ text }: SearchTerms) => /^\S{5,}$/.test(text)

@@ -44,9 +44,12 @@ test('a ticket is found by its id, with its payment, event and state', async () 
         eventName: null,
         paymentIntentId: 'pi_Ada1',
         ownerName: 'Kim Lovelace',
+        ownerEmail: 'kim@letters.example',
+        ownerAccountId: 'acc_kim',
         redeemed: false,
         refunded: true,
         matched: 'id',
+        signals: ['id'],
       },
     ],
     payments: [
@@ -57,12 +60,16 @@ test('a ticket is found by its id, with its payment, event and state', async () 
         refunded: 1000,
         purchaseDate: '2026-06-01T10:00:00.000Z',
         purchaserName: 'Ada Lovelace',
+        purchaserEmail: 'Ada.King@Mail.example',
         ticketCount: 2,
         eventId: 'evt_1',
         eventName: 'Night Signal',
         matched: 'ticket',
+        signals: ['ticket'],
       },
     ],
+    refunds: [],
+    cases: [],
     more: [],
   })
   expect((await search('tkt_Aa1')).tickets).toMatchObject([{ ticketName: 'Balcony', redeemed: true, refunded: false }])
@@ -85,9 +92,10 @@ test('the beginning of an id finds all that begin so, but not what only all of a
     ['tkt_Aa1', 'id'],
     ['tkt_Aa2', 'id'],
   ])
+  // Newest first.
   expect(paymentsOf(await search('pi_Ad'))).toEqual([
-    ['pi_Ada1', 'id'],
     ['pi_Ada2', 'id'],
+    ['pi_Ada1', 'id'],
   ])
   expect(ticketsOf(await search(' Tkt_A'))).toHaveLength(2)
   expect(ticketsOf(await search('TKT_Aa1'))).toEqual([['tkt_Aa1', 'id']])

@@ -13,6 +13,7 @@ import {
   setTicketStatus,
   transferTickets,
 } from '@ground-control/contract/tickets'
+import { getTicketTimeline } from '@ground-control/contract/timeline'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Mail } from '#modules/mail/mount.ts'
@@ -36,6 +37,7 @@ import { createTicketListService } from './lists/ticket-list-service.ts'
 import { createTicketListStore } from './lists/ticket-list-store.ts'
 import { createRedemptionService } from './redemption-service.ts'
 import { createRedemptionStore } from './redemption-store.ts'
+import { createTicketTimeline } from './ticket-timeline.ts'
 import { createTransferListStore } from './transfers/transfer-list-store.ts'
 import { createTransferService } from './transfers/transfer-service.ts'
 import { createTransferStore } from './transfers/transfer-store.ts'
@@ -62,6 +64,9 @@ export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
   serve(listAccountTickets, ({ params }) => lists.filtered(params))
   serve(listPaymentTickets, ({ params }) => lists.ofPayment(params.paymentIntentId))
   clearOldChanges(app, changes)
+
+  const timeline = createTicketTimeline(database)
+  serve(getTicketTimeline, ({ params }) => timeline(params.id))
 
   const redemptions = createRedemptionStore(database)
   const redemption = createRedemptionService({ store: redemptions, timeZone })

@@ -54,7 +54,16 @@ test('a platform with a search of its own is asked for events alone', { tags: ['
   const found = await findEvents('night', new AbortController().signal, {
     async readMatches(body) {
       bodies.push(body)
-      return { accounts: [], organizations: [], events: [], tickets: [], payments: [], more: ['events'] }
+      return {
+        accounts: [],
+        organizations: [],
+        events: [],
+        tickets: [],
+        payments: [],
+        refunds: [],
+        cases: [],
+        more: ['events'],
+      }
     },
     readEvent: never,
     readOrganizationEvents: never,

@@ -28,10 +28,8 @@ const maxPieces = 6
 export async function findApart(text: string, signal: AbortSignal): Promise<Found> {
   const needles = pickNeedles(text)
   if (needles.kind === 'text') return findOne(needles.text, signal)
-  const pieces = needles.pieces.slice(0, maxPieces)
-  return mergeFound(
-    await Promise.all(pieces.map(async (piece) => withPiece(await findOne(piece.text, signal), piece.text))),
-  )
+  const pieces = [...needles.pieces.map((piece) => piece.text), ...needles.names].slice(0, maxPieces)
+  return mergeFound(await Promise.all(pieces.map(async (piece) => withPiece(await findOne(piece, signal), piece))))
 }
 
 async function findOne(text: string, signal: AbortSignal): Promise<Found> {
@@ -59,6 +57,8 @@ async function findOne(text: string, signal: AbortSignal): Promise<Found> {
     events: event ? [toFoundEvent(event)] : [],
     tickets: [],
     payments: payment ? [payment] : [],
+    refunds: [],
+    cases: [],
     more: [
       ...(accounts.hasMore || accounts.accounts.length > maxPerKind ? ['accounts' as const] : []),
       ...(found.length > maxPerKind ? ['organizations' as const] : []),

@@ -11,6 +11,8 @@ export type FoundPayment = Omit<SearchReply['payments'][number], 'purchaseDate'>
 export type FoundAccount = SearchReply['accounts'][number]
 export type FoundOrganization = SearchReply['organizations'][number]
 export type FoundTicket = SearchReply['tickets'][number]
+export type FoundRefund = SearchReply['refunds'][number]
+export type FoundCase = SearchReply['cases'][number]
 
 export type PartFailure = { readonly kind: SearchKind; readonly requestId: string | null }
 
@@ -23,4 +25,6 @@ export const kindWords: Record<SearchKind, { readonly one: string; readonly many
   organizations: { one: 'organization', many: 'organizations', title: 'Organizations' },
   tickets: { one: 'ticket', many: 'tickets', title: 'Tickets' },
   payments: { one: 'payment', many: 'payments', title: 'Payments' },
+  refunds: { one: 'refund', many: 'refunds', title: 'Refunds' },
+  cases: { one: 'case', many: 'cases', title: 'Cases' },
 }

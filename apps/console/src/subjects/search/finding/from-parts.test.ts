@@ -11,6 +11,8 @@ const nothing: Found = {
   events: [],
   tickets: [],
   payments: [],
+  refunds: [],
+  cases: [],
   more: [],
   failures: [],
 }

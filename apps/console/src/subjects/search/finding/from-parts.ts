@@ -104,6 +104,8 @@ export function mergeFound(all: readonly Found[]): Found {
       ({ id }) => id,
     ),
     tickets: [],
+    refunds: [],
+    cases: [],
     payments: once(
       all.flatMap((found) => found.payments),
       ({ paymentIntentId }) => paymentIntentId,

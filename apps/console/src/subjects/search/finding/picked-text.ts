@@ -11,10 +11,13 @@ export function pickedText(text: string): string | null {
     return count === 0 ? [] : [`${count} ${plural(count, one, many)}`]
   })
   if (counts.length > 0) return `From the pasted text: ${counts.join(', ')}`
-  return nothingPicked
+  return needles.names.length > 0 ? namesPicked : nothingPicked
 }
 
-export const nothingPicked = 'No ID, email or phone number found in the pasted text.'
+/** Which of them there are, only the answer says. */
+const namesPicked = 'The pasted text was searched for names and event titles.'
+
+export const nothingPicked = 'No ID, email, phone number or name found in the pasted text.'
 
 const kinds: readonly (readonly [Needle['kind'], string, string])[] = [
   ['id', 'ID', 'IDs'],

@@ -1,4 +1,4 @@
-import type { Matched } from '@ground-control/contract/search'
+import type { Matched, SearchKind } from '@ground-control/contract/search'
 import { maxNeedles, pickNeedles } from '@ground-control/domain/search/pick-needles'
 import { useEffect, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -14,7 +14,10 @@ const quietMs = 10
 /** Waits longer after the first letter, because results for it alone would only distract. */
 const firstLetterMs = 120
 
-type Asked = { readonly query: Query; readonly attempt: number }
+/** Without a kind: all. */
+type Wanted = { readonly kind?: SearchKind | undefined; readonly limit?: number | undefined }
+
+type Asked = { readonly query: Query; readonly attempt: number } & Wanted
 
 type Outcome = { readonly asked: Asked } & ({ readonly found: Found } | { readonly error: unknown })
 
@@ -30,21 +33,22 @@ export type Finding = {
 /**
  * Searches after a short pause in typing. The next key aborts the call in flight.
  */
-export function useFound(query: Query): Finding {
+export function useFound(query: Query, wanted: Wanted = {}): Finding {
   const canSearch = useCapability('search')
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { mode, text } = query
+  const { kind, limit } = wanted
   const isWanted = mode !== 'commands' && text !== ''
   const rested = useDebounced(text, text.length === 1 ? firstLetterMs : quietMs)
   useEffect(() => {
     // An emptied field drops old results.
     if (!isWanted) return setOutcome(null)
     if (text !== rested) return
-    const asked = { query: { mode, text }, attempt }
+    const asked = { query: { mode, text }, attempt, kind, limit }
     const controller = new AbortController()
     const { signal } = controller
-    const finding = canSearch ? findTogether(text, signal) : findApart(text, signal)
+    const finding = canSearch ? findTogether(text, { kind, limit }, signal) : findApart(text, signal)
     finding.then(
       (found) => settle({ asked, found: mode === 'id' ? onlyExact(found, text) : found }),
       (error: unknown) => settle({ asked, error }),
@@ -53,11 +57,16 @@ export function useFound(query: Query): Finding {
       if (!signal.aborted) setOutcome(next)
     }
     return () => controller.abort()
-  }, [isWanted, canSearch, mode, text, rested, attempt])
+  }, [isWanted, canSearch, mode, text, rested, attempt, kind, limit])
 
   if (!isWanted) return { answer: null, isAwaited: false, error: null, retry: () => {} }
   const { asked } = outcome ?? {}
-  const isSettled = asked?.query.mode === mode && asked.query.text === text && asked.attempt === attempt
+  const isSettled =
+    asked?.query.mode === mode &&
+    asked.query.text === text &&
+    asked.attempt === attempt &&
+    asked.kind === kind &&
+    asked.limit === limit
   return {
     answer: outcome && 'found' in outcome ? { query: outcome.asked.query, found: outcome.found } : null,
     isAwaited: !isSettled,
@@ -75,16 +84,20 @@ export function onlyExact(found: Found, id: string): Found {
     events: found.events.filter((event) => event.id === id),
     tickets: found.tickets.filter(({ ticketId, matched }) => ticketId === id || belongs.has(matched)),
     payments: found.payments.filter(({ paymentIntentId, matched }) => paymentIntentId === id || belongs.has(matched)),
-    more: found.more.filter((kind) => kind === 'tickets' || kind === 'payments'),
+    refunds: found.refunds.filter(
+      ({ refundId, providerRefundId, matched }) => refundId === id || providerRefundId === id || belongs.has(matched),
+    ),
+    cases: found.cases.filter(({ caseId }) => caseId === id),
+    more: found.more.filter((kind) => kind === 'tickets' || kind === 'payments' || kind === 'refunds'),
   }
 }
 
 const belongs: ReadonlySet<Matched> = new Set(['account', 'payment', 'ticket'])
 
 /** For platforms with the search endpoint: one call. */
-async function findTogether(text: string, signal: AbortSignal): Promise<Found> {
+async function findTogether(text: string, { kind, limit }: Wanted, signal: AbortSignal): Promise<Found> {
   // A pasted text can't be narrowed by typing, so list everything it names.
-  const limit = pickNeedles(text).kind === 'pieces' ? maxNeedles : maxPerKind
-  const reply = await readMatches({ query: text, limit }, signal)
+  const max = limit ?? (pickNeedles(text).kind === 'pieces' ? maxNeedles : maxPerKind)
+  const reply = await readMatches({ query: text, limit: max, ...(kind && { kinds: [kind] }) }, signal)
   return { ...reply, failures: [] }
 }

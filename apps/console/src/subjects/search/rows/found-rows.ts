@@ -1,21 +1,26 @@
 import type { FoundEvent, SearchKind } from '@ground-control/contract/search'
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
+import { formatMonthDay } from '@ground-control/domain/events/event-dates'
 import { isCancelled } from '@ground-control/domain/events/event-over'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { shortStartWords } from '@ground-control/domain/events/start-words'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { casePriorityLabels } from '@ground-control/domain/support/case-labels'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
-import { Building2, CalendarDays, CreditCard, type LucideIcon, Ticket } from 'lucide-react'
+import type { Instant } from '@ground-control/domain/values/time'
+import { Building2, CalendarDays, CreditCard, Inbox, type LucideIcon, ScrollText, Ticket, Undo2 } from 'lucide-react'
 import { links } from '#platform/links.ts'
 import type {
   Found,
   FoundAccount,
+  FoundCase,
   FoundOrganization,
   FoundPayment,
+  FoundRefund,
   FoundTicket,
 } from '#subjects/search/finding/found.ts'
-import { markOf, reasonOf } from './reason.ts'
+import { markOf, reasonOf, signalWords } from './reason.ts'
 import type { Row } from './row.ts'
 
 export type Reader = {
@@ -24,6 +29,7 @@ export type Reader = {
   readonly timeZone: string
   /** Without purchase pages, a payment and its tickets open in the guest list. */
   readonly hasPurchases: boolean
+  readonly hasTimelines: boolean
 }
 
 export const kindIcons: Record<SearchKind, LucideIcon | 'person'> = {
@@ -32,6 +38,8 @@ export const kindIcons: Record<SearchKind, LucideIcon | 'person'> = {
   organizations: Building2,
   tickets: Ticket,
   payments: CreditCard,
+  refunds: Undo2,
+  cases: Inbox,
 }
 
 export function rowsOf(kind: SearchKind, found: Found, reader: Reader): readonly Row[] {
@@ -43,9 +51,13 @@ export function rowsOf(kind: SearchKind, found: Found, reader: Reader): readonly
     case 'organizations':
       return found.organizations.map((organization) => organizationRow(organization, reader))
     case 'tickets':
-      return found.tickets.map((ticket) => ticketRow(ticket, reader))
+      return found.tickets.flatMap((ticket) => [ticketRow(ticket, reader), ...timelineRow(ticket, reader)])
     case 'payments':
       return found.payments.map((payment) => paymentRow(payment, reader))
+    case 'refunds':
+      return found.refunds.map((refund) => refundRow(refund, reader))
+    case 'cases':
+      return found.cases.map((each) => caseRow(each, reader))
   }
 }
 
@@ -68,7 +80,14 @@ function eventRow(event: FoundEvent, reader: Reader): Row {
 function accountRow(account: FoundAccount, reader: Reader): Row {
   const username = account.username?.trim()
   const title = account.fullName?.trim() || username || account.id
-  const row = foundRow('accounts', account.id, title, [username && `@${username}`, account.id], account, reader)
+  const row = foundRow(
+    'accounts',
+    account.id,
+    title,
+    [account.email, username && `@${username}`, account.id],
+    account,
+    reader,
+  )
   return { ...row, hint: 'Profile', does: { href: links.profile(account.id) } }
 }
 
@@ -82,8 +101,9 @@ function organizationRow(found: FoundOrganization, reader: Reader): Row {
 function ticketRow(ticket: FoundTicket, reader: Reader): Row {
   const owner = ticket.ownerName?.trim() || null
   const state = ticket.refunded ? 'refunded' : ticket.redeemed ? 'redeemed' : null
-  const details = [ticket.ticketName?.trim(), eventTitle(ticket.eventName), state, ticket.ticketId]
-  const row = foundRow('tickets', ticket.ticketId, owner ?? 'Unnamed guest', details, ticket, reader)
+  const details = [ticket.ticketName?.trim(), eventTitle(ticket.eventName), state, ticket.ownerEmail, ticket.ticketId]
+  const found = foundRow('tickets', ticket.ticketId, owner ?? 'Unnamed guest', details, ticket, reader)
+  const row = { ...found, state: ticketStates[state ?? 'unredeemed'] }
   if (reader.hasPurchases && ticket.paymentIntentId) return withPurchase(row, ticket.paymentIntentId)
   return { ...row, hint: 'Guest list', does: { href: links.guests(ticket.eventId, ticket.ticketId) } }
 }
@@ -95,12 +115,127 @@ function paymentRow(payment: FoundPayment, reader: Reader): Row {
     payment.refunded > 0 && `${formatMoney(payment.refunded, payment.currency)} refunded`,
     `${formatCount(payment.ticketCount)} ${plural(payment.ticketCount, 'ticket')}`,
     purchaser,
+    payment.purchaserEmail,
     payment.eventId && eventTitle(payment.eventName),
   ]
   const row = foundRow('payments', payment.paymentIntentId, payment.paymentIntentId, details, payment, reader)
   if (reader.hasPurchases) return withPurchase(row, payment.paymentIntentId)
   if (!payment.eventId) return row
   return { ...row, hint: 'Guest list', does: { href: links.guests(payment.eventId, payment.paymentIntentId) } }
+}
+
+/** Of the ticket that was searched for by its id. */
+function timelineRow(ticket: FoundTicket, { text, hasPurchases, hasTimelines }: Reader): readonly Row[] {
+  if (!hasTimelines || ticket.ticketId !== text) return []
+  return [
+    {
+      key: `timeline:${ticket.ticketId}`,
+      title: 'Timeline',
+      details: [ticket.ticketId],
+      reason: null,
+      mark: '',
+      hint: 'Timeline',
+      does: { href: timelineHref(ticket, hasPurchases) },
+      icon: ScrollText,
+    },
+  ]
+}
+
+const timelineHref = ({ ticketId, eventId, paymentIntentId }: FoundTicket, hasPurchases: boolean): string =>
+  links.timeline(ticketId, { eventId, paymentIntentId: (hasPurchases && paymentIntentId) || null })
+
+const ticketStates = {
+  unredeemed: { status: 'unredeemed', word: 'Unredeemed' },
+  redeemed: { status: 'redeemed', word: 'Redeemed' },
+  refunded: { status: 'refunded', word: 'Refunded' },
+} as const
+
+function refundRow(refund: FoundRefund, reader: Reader): Row {
+  const purchaser = refund.purchaserName?.trim()
+  const amount = formatMoney(refund.amount, refund.currency)
+  const details = [
+    refundStates[refund.state].word,
+    formatMonthDay(refund.createdAt, reader.timeZone, reader.now),
+    refund.purchaserEmail,
+    refund.eventId && eventTitle(refund.eventName),
+    refund.refundId,
+    refund.matched === 'id' && refund.providerRefundId,
+  ]
+  const title = purchaser ? `${amount} to ${purchaser}` : amount
+  const row = foundRow('refunds', refund.refundId, title, details, refund, reader)
+  const does = { href: links.refund(refund.refundId) }
+  return { ...row, hint: 'Refund', does, state: refundStates[refund.state] }
+}
+
+/** Refunded means settled; the rest is said apart. */
+const refundStates = {
+  reserved: { status: 'pending', word: 'Under way' },
+  sent: { status: 'pending', word: 'Under way' },
+  unknown: { status: 'partial', word: 'Unknown' },
+  succeeded: { status: 'refunded', word: 'Settled' },
+  failed: { status: 'error', word: 'Failed' },
+} as const
+
+function caseRow(found: FoundCase, reader: Reader): Row {
+  const solved = found.solvedAt && `solved ${formatMonthDay(found.solvedAt, reader.timeZone, reader.now)}`
+  const details = [found.requesterName?.trim(), found.eventId && eventTitle(found.eventName), solved, found.caseId]
+  const row = foundRow('cases', found.caseId, found.subject.trim() || 'No subject', details, found, reader)
+  const does = { href: links.support({ tab: 'all', case: found.caseId }) }
+  return { ...row, hint: 'Case', does, state: caseState(found) }
+}
+
+function caseState({ state, priority }: FoundCase): NonNullable<Row['state']> {
+  if (state === 'solved') return { status: 'unredeemed', word: 'Solved' }
+  if (state === 'snoozed') return { status: 'pending', word: 'Snoozed' }
+  const isLoud = priority === 'urgent' || priority === 'high'
+  return { status: isLoud ? 'partial' : 'active', word: isLoud ? casePriorityLabels[priority] : 'Open' }
+}
+
+/** As the page of results lists them: who and what first, the id last. */
+export function listedTicket(ticket: FoundTicket, reader: Reader): Row {
+  const title = [ticket.ticketName?.trim() || 'Ticket', ticket.ownerName?.trim() || 'Unnamed guest'].join(', ')
+  const details = [eventTitle(ticket.eventName), ticket.ownerEmail, ticket.ticketId]
+  const aside = { label: 'Timeline', href: timelineHref(ticket, reader.hasPurchases) }
+  return {
+    ...ticketRow(ticket, reader),
+    title,
+    details: details.flatMap((detail) => detail || []),
+    ...(reader.hasTimelines && { aside }),
+  }
+}
+
+export function listedPayment(payment: FoundPayment & { readonly purchaseDate?: Instant }, reader: Reader): Row {
+  const amount = formatMoney(payment.amount, payment.currency)
+  const { refunded, currency, ticketCount, purchaseDate } = payment
+  const details = [
+    `${formatCount(ticketCount)} ${plural(ticketCount, 'ticket')}`,
+    purchaseDate && formatMonthDay(purchaseDate, reader.timeZone, reader.now),
+    payment.purchaserEmail,
+    payment.eventId && eventTitle(payment.eventName),
+    payment.paymentIntentId,
+  ]
+  return {
+    ...paymentRow(payment, reader),
+    title: [payment.purchaserName?.trim() || 'Unnamed purchaser', amount].join(', '),
+    details: details.flatMap((detail) => detail || []),
+    ...(refunded > 0 && {
+      state: { status: 'refunded' as const, word: `${formatMoney(refunded, currency)} refunded` },
+    }),
+  }
+}
+
+/** Holders without an account, each once: they have no page but that of their tickets. */
+export function guestRows({ tickets }: Found, reader: Reader): readonly Row[] {
+  const once = new Map<string, Row>()
+  for (const ticket of tickets) {
+    const name = ticket.ownerName?.trim()
+    const key = (ticket.ownerEmail ?? name)?.toLowerCase()
+    if (ticket.ownerAccountId || !name || !key || once.has(key)) continue
+    const details = [ticket.ownerEmail, 'no account', `guest of ${eventTitle(ticket.eventName)}`]
+    const row = foundRow('accounts', `guest ${ticket.ticketId}`, name, details, ticket, reader)
+    once.set(key, { ...row, hint: 'Guest', does: { href: links.guest(ticket.eventId, ticket.ticketId) } })
+  }
+  return [...once.values()]
 }
 
 const withPurchase = (row: Row, paymentIntentId: string): Row => ({
@@ -125,6 +260,7 @@ function foundRow(
     key: `${kind}:${id}`,
     title,
     details,
+    signals: signalWords(kind, match),
     reason: reasonOf(match, text, [title, ...details]),
     mark: markOf(match, text),
     hint: null,

@@ -1,4 +1,12 @@
-import type { AccountId, EventId, OrgId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
+import type {
+  AccountId,
+  CaseId,
+  EventId,
+  OrgId,
+  PaymentId,
+  RefundId,
+  TicketId,
+} from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
@@ -43,6 +51,8 @@ const nothing: Found = {
   events: [],
   tickets: [],
   payments: [],
+  refunds: [],
+  cases: [],
   more: [],
   failures: [],
 }
@@ -51,6 +61,7 @@ const reader = (text: string): Reader => ({
   now: new Date('2026-11-14T23:42:00Z'),
   timeZone: 'America/New_York',
   hasPurchases: false,
+  hasTimelines: false,
 })
 const groupsOf = (found: Partial<Found>, text: string) => foundGroups({ ...nothing, ...found }, reader(text), false)
 const rowOf = (groups: readonly Group[], key: string) => groups.flatMap(({ rows }) => rows).find((r) => r.key === key)
@@ -181,4 +192,50 @@ test('an organization that cannot be watched is not offered for it', () => {
 test('recent ones say their kind and id', () => {
   const { rows } = recentGroup([{ kind: 'accounts', id: 'acc_1', title: 'Ada', href: '/profile/acc_1' }])
   expect(rows).toMatchObject([{ title: 'Ada', details: ['user', 'acc_1'], does: { href: '/profile/acc_1' } }])
+})
+
+test('refunds and cases lead to their pages, and what matches a name and an event comes first', {
+  tags: ['F8'],
+}, () => {
+  const refund = {
+    refundId: 're_1' as RefundId,
+    providerRefundId: 're_stripe',
+    paymentIntentId: 'pi_1' as PaymentId,
+    state: 'succeeded',
+    amount: cents(5400),
+    currency: 'usd',
+    createdAt: '2026-10-02T12:00:00Z' as Instant,
+    purchaserName: 'Nina Petrov',
+    purchaserEmail: 'nina@mail.example',
+    eventId: 'evt_1' as EventId,
+    eventName: 'Late Show',
+    matched: 'name',
+    signals: ['name', 'event'],
+  } satisfies Found['refunds'][number]
+  const found = {
+    caseId: 'sup_1' as CaseId,
+    subject: 'Name is wrong',
+    state: 'solved',
+    priority: 'high',
+    openedAt: '2026-10-01T12:00:00Z' as Instant,
+    solvedAt: '2026-10-03T12:00:00Z' as Instant,
+    requesterName: 'Nina Petrov',
+    eventId: null,
+    eventName: null,
+    matched: 'name',
+    signals: ['name'],
+  } satisfies Found['cases'][number]
+  const groups = groupsOf({ events: [event], refunds: [refund], cases: [found] }, 'nina petrov late')
+  expect(groups.map(({ title, rows }) => [title, rows[0]?.title, rows[0]?.details])).toEqual([
+    ['Refunds', '$54.00 to Nina Petrov', ['Settled', 'Oct 2', 'nina@mail.example', 'Late Show', 're_1']],
+    ['Events', 'Nightjar: Winter Tour', ['Halcyon Hall', 'Today, 8:00 PM']],
+    ['Cases', 'Name is wrong', ['Nina Petrov', 'solved Oct 3', 'sup_1']],
+  ])
+  expect(hrefOf(groups, 'refunds:re_1')).toBe('/refunds/re_1')
+  expect(hrefOf(groups, 'cases:sup_1')).toBe('/support?tab=all&case=sup_1')
+  const byProvider = groupsOf(
+    { events: [event], refunds: [{ ...refund, matched: 'id', signals: ['id'] }] },
+    're_stripe',
+  )
+  expect(byProvider.map(({ title }) => title)).toEqual(['Refunds', 'Events'])
 })

@@ -7,14 +7,22 @@ import type { Recent } from '#subjects/search/recents.ts'
 import { kindIcons, type Reader, rowsOf } from './found-rows.ts'
 import type { Group, Row } from './row.ts'
 
-const usualOrder: readonly SearchKind[] = ['events', 'accounts', 'organizations', 'tickets', 'payments']
+const usualOrder: readonly SearchKind[] = [
+  'events',
+  'accounts',
+  'organizations',
+  'tickets',
+  'payments',
+  'refunds',
+  'cases',
+]
 
-/** One group per kind; kinds with an exact match come first. */
+/** One group per kind; kinds with an exact match come first, then those that match a name and an event. */
 export function foundGroups(found: Found, reader: Reader, isOld: boolean): readonly Group[] {
   return usualOrder
     .map((kind) => ({ kind, rows: rowsOf(kind, found, reader) }))
     .filter(({ rows }) => rows.length > 0)
-    .toSorted((a, b) => Number(isExact(b.rows, reader)) - Number(isExact(a.rows, reader)))
+    .toSorted((a, b) => Number(isExact(b.rows, reader)) - Number(isExact(a.rows, reader)) || isOfBoth(b) - isOfBoth(a))
     .map(({ kind, rows }): Group => {
       const group = { key: kind, title: kindWords[kind].title, isOld }
       if (!found.more.includes(kind)) return { ...group, rows }
@@ -25,7 +33,12 @@ export function foundGroups(found: Found, reader: Reader, isOld: boolean): reado
     })
 }
 
-const isExact = (rows: readonly Row[], { text }: Reader): boolean => rows.some(({ thing }) => thing?.id === text)
+/** A refund has two ids: ours, and that of the provider. */
+const isExact = (rows: readonly Row[], { text }: Reader): boolean =>
+  rows.some(({ thing, details }) => thing?.id === text || (thing?.kind === 'refunds' && details.includes(text)))
+
+const isOfBoth = ({ rows }: { readonly rows: readonly Row[] }): number =>
+  Number(rows.some(({ signals = [] }) => signals.length > 1 && signals.includes('event')))
 
 const searchPages: Partial<Record<SearchKind, (query: string) => string>> = {
   accounts: links.users,
@@ -49,6 +62,25 @@ function moreRow(kind: SearchKind, text: string): Row | null {
     icon: Search,
   }
 }
+
+/** Leads to the page with all of them. What was searched for is often a name, so it isn't in the address. */
+export const allResultsGroup = (text: string): Group => ({
+  key: 'all',
+  title: 'Everything found',
+  isOld: false,
+  rows: [
+    {
+      key: 'all-results',
+      title: 'See all results',
+      details: [],
+      reason: null,
+      mark: '',
+      hint: 'Open',
+      does: { href: links.search(null), search: text },
+      icon: Search,
+    },
+  ],
+})
 
 export function recentGroup(recents: readonly Recent[]): Group {
   return {

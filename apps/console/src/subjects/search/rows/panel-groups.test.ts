@@ -12,6 +12,8 @@ const known = {
   now: new Date('2026-11-14T23:42:00Z'),
   timeZone: 'UTC',
   hasPurchases: true,
+  hasTimelines: false,
+  hasResults: false,
 } as const
 const found: Found = {
   accounts: [{ id: 'acc_1' as AccountId, fullName: 'Usha', matched: 'name' }],
@@ -29,6 +31,8 @@ const found: Found = {
   ],
   tickets: [],
   payments: [],
+  refunds: [],
+  cases: [],
   more: [],
   failures: [],
 }

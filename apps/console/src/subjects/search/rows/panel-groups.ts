@@ -2,7 +2,7 @@ import type { Query } from '#subjects/search/finding/query.ts'
 import type { Finding } from '#subjects/search/finding/use-found.ts'
 import type { Recent } from '#subjects/search/recents.ts'
 import { actionsOn, type Watching } from './actions.ts'
-import { foundGroups, recentGroup } from './groups.ts'
+import { allResultsGroup, foundGroups, recentGroup } from './groups.ts'
 import { commandRows, pageRows } from './page-rows.ts'
 import type { Group, Row, SearchCommand, SearchPage } from './row.ts'
 
@@ -13,13 +13,16 @@ type Known = {
   readonly now: Date
   readonly timeZone: string
   readonly hasPurchases: boolean
+  readonly hasTimelines: boolean
+  /** Whether there is a page with all results. */
+  readonly hasResults: boolean
 }
 
 /** All groups except actions. Pages show at once, results as they arrive. */
 export function panelGroups(
   { mode, text }: Query,
   { answer, error }: Pick<Finding, 'answer' | 'error'>,
-  { pages, commands, recents, now, timeZone, hasPurchases }: Known,
+  { pages, commands, recents, now, timeZone, hasPurchases, hasTimelines, hasResults }: Known,
 ): readonly Group[] {
   const pageGroup = { key: 'pages', title: 'Pages', rows: mode === 'id' ? [] : pageRows(pages, text), isOld: false }
   const listed: Group[] = []
@@ -30,7 +33,10 @@ export function panelGroups(
   }
   if (answer && !error) {
     const isOld = answer.query.mode !== mode || answer.query.text !== text
-    listed.push(...foundGroups(answer.found, { text: answer.query.text, now, timeZone, hasPurchases }, isOld))
+    const reader = { text: answer.query.text, now, timeZone, hasPurchases, hasTimelines }
+    const found = foundGroups(answer.found, reader, isOld)
+    listed.push(...found)
+    if (hasResults && mode === 'everything' && found.length > 0 && !isOld) listed.push(allResultsGroup(text))
   }
   return listed.filter(({ rows }) => rows.length > 0)
 }

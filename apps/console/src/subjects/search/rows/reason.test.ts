@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonOf } from './reason.ts'
+import { reasonOf, signalWords } from './reason.ts'
 
 const shown = ['Zoë Night', '@zoe', 'acc_2']
 
@@ -17,4 +17,12 @@ test('one by what the line does not show says by what', () => {
 
 test('a piece of a pasted text is named, also where it is in sight', () => {
   expect(reasonOf({ matched: 'id', piece: 'acc_2' }, 'a whole mail', shown)).toBe('matched acc_2')
+})
+
+test('all signals are named in words: a ticket’s name is its holder’s', { tags: ['F8'] }, () => {
+  expect(signalWords('tickets', { matched: 'name', signals: ['name', 'event'] })).toEqual(['holder', 'event'])
+  expect(signalWords('accounts', { matched: 'similar-name', signals: ['similar-name'] })).toEqual(['similar name'])
+  expect(signalWords('events', { matched: 'name' })).toEqual(['event'])
+  expect(reasonOf({ matched: 'similar-name' }, 'petorv', ['Nina Petrov'])).toBe('similar name')
+  expect(reasonOf({ matched: 'name', signals: ['name', 'event'], piece: 'Ada' }, '', [])).toBe('matched Ada and event')
 })

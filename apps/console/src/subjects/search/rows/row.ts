@@ -1,6 +1,7 @@
 import type { SearchKind } from '@ground-control/contract/search'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { LucideIcon } from 'lucide-react'
+import type { BadgeStatus } from '#ui/data/status-shape.tsx'
 
 export type Row = {
   /** Unique, and stable between answers. */
@@ -9,6 +10,12 @@ export type Row = {
   readonly details: readonly string[]
   /** Of an event that is cancelled. Stands before the details, so that it isn't cut off. */
   readonly isCancelled?: boolean
+  /** All that matched, in words. */
+  readonly signals?: readonly string[]
+  /** How it stands. */
+  readonly state?: { readonly status: BadgeStatus; readonly word: string }
+  /** Another way in, beside what the row opens. */
+  readonly aside?: { readonly label: string; readonly href: string }
   /** Why it matched, when the row doesn't show it. */
   readonly reason: string | null
   /** The text to highlight. */
@@ -25,7 +32,10 @@ export type Row = {
   readonly organization?: { readonly id: OrgId; readonly name: string }
 }
 
-type RowDeed = { readonly href: string } | { readonly run: () => void; readonly staysOpen?: boolean }
+/** `search`: a text that travels with the step and not in the address. */
+type RowDeed =
+  | { readonly href: string; readonly search?: string }
+  | { readonly run: () => void; readonly staysOpen?: boolean }
 
 export type Group = {
   readonly key: string

@@ -3,17 +3,33 @@ import {
   isFoundAnywhere,
   isFoundAtBeginning,
   isWholeAddress,
+  type Reading,
   type Search,
   type SearchTerms,
 } from '#modules/search/search-terms.ts'
-import { bestOf, maxToRead, rank, type Way, wayToFind } from './best-matches.ts'
+import { bestOf, maxToRead, rank, type Way, wayToFind, why } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
+import { nearly } from './nearly.ts'
+import { heldBy, isGuest, ofNamed } from './people-at-events.ts'
 import { beginning, begins, folded, holds, holdsWords, idBegins, isPhone } from './search-conditions.ts'
 
-/** By name, username, email, phone and id. Email and phone are compared but never returned. */
+/** By name, username, email, phone and id. The phone is compared but never returned. */
 export const accountMatches = {
-  first: ({ lookups, terms }: Search, max: number) =>
-    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, max) : [])], max),
+  first: ({ lookups, terms, readings, named }: Search, max: number) =>
+    found(
+      [
+        ...waysToLookUp(lookups, exactly),
+        ...(terms ? begun(terms, max) : []),
+        ...readings.flatMap(atEvents).map((way) => wayToFind(way)),
+        ...readings.slice(0, 1).flatMap(byNameAlone),
+      ],
+      max,
+      ofNamed(
+        named,
+        (isNamed) =>
+          sql`exists (select from tickets t where t.owner_account_id = once.id and ${isNamed(sql`t.event_id`)})`,
+      ),
+    ),
   rest: [
     ({ words }: SearchTerms, max: number) =>
       found([wayToFind({ ...account, matched: 'name', rank: rank.within, where: holdsWords(fullName, words) })], max),
@@ -22,6 +38,11 @@ export const accountMatches = {
       return ways.length === 0 ? null : found(ways, max)
     },
   ],
+  similar: (terms: SearchTerms, max: number) =>
+    found(
+      nearly(terms, { ...account, name: fullName }).map((way) => wayToFind(way)),
+      max,
+    ),
 }
 
 const [id, fullName, username] = [sql`a.id`, sql`a.full_name`, sql`a.username`]
@@ -35,6 +56,24 @@ const exactly: readonly Way[] = [
   { ...account, matched: 'id', rank: rank.exact, where: lookedUp.id(id) },
   { ...privateRecord, matched: 'email', rank: rank.exact, where: lookedUp.foldedEmail(email) },
   { ...privateRecord, matched: 'phone', rank: rank.phone, where: lookedUp.phone(phone) },
+  { ...account, matched: 'name', rank: rank.nameIs, where: lookedUp.name(fullName) },
+]
+
+const atEvents = (reading: Reading): Way[] =>
+  heldBy(reading).map(({ from, where }) => ({
+    ...account,
+    id: sql`t.owner_account_id`,
+    text: sql`null`,
+    from,
+    matched: 'name',
+    also: 'event',
+    rank: rank.nameBegins,
+    where: sql`${where} and not ${isGuest}`,
+  }))
+
+/** Whoever has the name without the event. */
+const byNameAlone = ({ person: { words } }: Reading): SQL[] => [
+  wayToFind({ ...account, matched: 'name', rank: rank.partly, where: holdsWords(fullName, words) }),
 ]
 
 const begun = (terms: SearchTerms, max: number): SQL[] =>
@@ -86,7 +125,8 @@ function otherWays(terms: SearchTerms): Way[] {
   return ways
 }
 
-const found = (ways: readonly SQL[], max: number) => sql`
-  select a.id, a.username, a.full_name as "fullName", a.source_is_v1 as "sourceIsV1", best.matched, best.piece, best.key
-  from ${bestOf(ways, max)} join accounts a on a.id = best.id
+const found = (ways: readonly SQL[], max: number, isOfEvent?: SQL) => sql`
+  select a.id, a.username, a.full_name as "fullName", a.source_is_v1 as "sourceIsV1", p.email, ${why}
+  from ${bestOf(ways, max, isOfEvent)} join accounts a on a.id = best.id
+  left join account_private p on p.account_id = a.id
   order by best.place`

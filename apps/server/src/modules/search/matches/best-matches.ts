@@ -1,30 +1,24 @@
-import type { Matched } from '@ground-control/contract/search'
+import { type SearchSignal, searchSignals } from '@ground-control/domain/search/search-signals'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerms } from '#modules/search/search-terms.ts'
 
 /** Best first. The start of an id says little, because all ids of a kind start alike. */
 export const rank = {
   exact: 0,
-  nameBegins: 1,
-  usernameBegins: 2,
-  emailBegins: 3,
-  phone: 4,
-  idBegins: 5,
-  within: 6,
-  byOrganization: 7,
+  nameIs: 1,
+  nameBegins: 2,
+  usernameBegins: 3,
+  emailBegins: 4,
+  phone: 5,
+  idBegins: 6,
+  within: 7,
+  byOrganization: 8,
+  partly: 9,
+  similar: 10,
 } as const
 
-const fields: readonly Matched[] = [
-  'name',
-  'id',
-  'username',
-  'email',
-  'phone',
-  'organization',
-  'account',
-  'payment',
-  'ticket',
-]
+/** Of a thing that two ways find equally well, the first of these is the reason given. */
+const fields: readonly SearchSignal[] = ['name', ...searchSignals.filter((signal) => signal !== 'name')]
 
 type Subject = {
   readonly id: SQL
@@ -39,12 +33,18 @@ type Subject = {
 
 /** One way to find a thing. Each becomes a query of its own, so that it can use its own index. */
 export type Way = Subject & {
-  readonly matched: Matched
+  readonly matched: SearchSignal
+  /** What else this way asks for: a thing that matches two parts of the query stands before those that match one. */
+  readonly also?: SearchSignal
   readonly rank: SQL | number
   readonly where: SQL
   /** Read in index order of `text`, so that a search for one letter reads few rows. */
   readonly isOrdered?: boolean
 }
+
+/** Whoever is called exactly so stands before those whose name only begins so. */
+export const nameRank = (name: SQL, phrase: string): SQL =>
+  sql`case when ${name} = ${phrase} then ${rank.nameIs} else ${rank.nameBegins} end`
 
 /** If more rows match, the database chooses which of them are ranked. */
 const maxRead = 250
@@ -59,7 +59,7 @@ export function wayToFind(way: Way, { piece = sql`0`, limit = maxRead }: { piece
   return sql`(
     select ${id} as id, ${eventId}::text as "eventId", ${way.rank}::int as rank, ${way.matched}::text as matched,
            ${time.isOver}::boolean as over, ${time.away}::float8 as away, ${text}::text as text,
-           ${at}::timestamptz as at, ${piece}::int as piece
+           ${at}::timestamptz as at, ${piece}::int as piece, ${way.also ?? null}::text as also
     from ${from} where ${where} ${orderOf(way)} limit ${limit})`
 }
 
@@ -71,21 +71,40 @@ function orderOf({ time, text, isOrdered }: Way): SQL {
 }
 
 /**
- * Each match once, for its best reason, in order, as `best`. For a pasted text: what it names by id, then the best match
- * of each piece, then the second best of each, so that no piece is crowded out.
+ * Each match once, for its best reason, in order, as `best`: what is named by its id, then what matches more parts of
+ * the query. For a pasted text then the best match of each piece, then the second best of each, so that no piece is
+ * crowded out. `isOfEvent` says of the row `once` that it belongs to an event that the query names.
  */
-export const bestOf = (ways: readonly SQL[], max: number): SQL => sql`(
-  select id, "eventId", id || ' ' || "eventId" as key, matched, piece, row_number() over (order by ${isItself} desc, nth, rank, piece) as place
-  from (
+export const bestOf = (ways: readonly SQL[], max: number, isOfEvent: SQL = sql`false`): SQL => sql`(
+  with ways as materialized (${sql.join([...ways], sql` union all `)}),
+  once as (
+    select distinct on (id, "eventId") * from ways
+    order by id, "eventId", (also is not null) desc, rank, ${isItself} desc, piece,
+             array_position(${sql.param(fields)}::text[], matched)
+  ),
+  counted as (
+    select id, "eventId", count(distinct piece) as pieces, string_agg(distinct matched, ' ') as matches
+    from ways group by id, "eventId"
+  ),
+  scored as (
+    select once.*, ${isOfEvent} as "ofEvent", counted.matches,
+           counted.pieces + (once.also is not null or ${isOfEvent})::int as score
+    from once join counted using (id, "eventId")
+  ),
+  placed as (
     select *, row_number() over (
       partition by piece
-      order by rank, over, away nulls last, text collate "C" nulls last, at desc nulls last, id collate "C",
+      order by rank, over, away nulls last, at desc nulls last, text collate "C" nulls last, id collate "C",
                "eventId" collate "C") as nth
-    from (
-      select distinct on (id, "eventId") * from (${sql.join([...ways], sql` union all `)}) ways
-      order by id, "eventId", rank, ${isItself} desc, piece, array_position(${sql.param(fields)}::text[], matched)
-    ) once
-  ) placed
-  order by ${isItself} desc, nth, rank, piece limit ${max}) best`
+    from scored
+  )
+  select id, "eventId", id || ' ' || "eventId" as key, matched, piece,
+         concat_ws(' ', matches, also, case when "ofEvent" then 'event' end) as signals,
+         row_number() over (order by ${isItself} desc, score desc, nth, rank, piece) as place
+  from placed
+  order by ${isItself} desc, score desc, nth, rank, piece limit ${max}) best`
 
 const isItself = sql`(rank = ${rank.exact} and matched = 'id')`
+
+/** For every kind: why it was found, and its key among the rows of its kind. */
+export const why = sql`best.matched, best.signals, best.piece, best.key`

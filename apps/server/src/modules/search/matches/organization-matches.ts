@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Search, SearchTerms } from '#modules/search/search-terms.ts'
-import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
+import { bestOf, rank, type Way, wayToFind, why } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { begins, folded, holds, holdsWords, idBegins, idHolds, isPhone } from './search-conditions.ts'
 
@@ -9,7 +9,7 @@ export const organizationMatches = {
   first: ({ lookups, terms }: Search, max: number): SQL => {
     const ways = terms ? waysToBeFound(terms).map((way) => wayToFind(way)) : waysToLookUp(lookups, exactly)
     return sql`
-      select o.id, o.name, o.display_name as "displayName", o.type, o.email, o.phone, o.status, best.matched, best.piece, best.key
+      select o.id, o.name, o.display_name as "displayName", o.type, o.email, o.phone, o.status, ${why}
       from ${bestOf(ways, max)} join organizations o on o.id = best.id
       order by best.place`
   },

@@ -1,16 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
+import {
+  indexedWords,
+  isBeginningOfId,
+  type Reading,
+  type Search,
+  type SearchTerms,
+} from '#modules/search/search-terms.ts'
 import { asInstant } from '#platform/db/database.ts'
 import { settledRefunds } from '#platform/db/fragments/ticket-figures.ts'
-import { bestOf, maxToRead, rank, type Way, wayToFind } from './best-matches.ts'
+import { bestOf, maxToRead, nameRank, rank, type Way, wayToFind, why } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { otherWritings } from './other-writings.ts'
+import { heldBy, ofNamed, paidFor } from './people-at-events.ts'
 import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
 
 /** By payment or ticket id, and by the purchaser's account, name, email and phone. Names work as for tickets. */
 export const paymentMatches = {
-  first: ({ lookups, terms }: Search, max: number) =>
-    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, max) : [])], max),
+  first: ({ lookups, terms, readings, named }: Search, max: number) =>
+    found(
+      [
+        ...waysToLookUp(lookups, exactly),
+        ...(terms ? begun(terms, max) : []),
+        ...readings.flatMap(forEvents).map((way) => wayToFind(way)),
+      ],
+      max,
+      ofNamed(
+        named,
+        (isNamed) => sql`exists (select from tickets t where t.payment_id = once.id and ${isNamed(sql`t.event_id`)})`,
+      ),
+    ),
   rest: [
     (terms: SearchTerms, max: number) => {
       const ways = otherWritings(terms, { ...payment, name: beginning(purchaserName) })
@@ -31,6 +49,8 @@ export const paymentMatches = {
 
 const [id, purchaserName, purchaserEmail] = [sql`p.id`, sql`p.purchaser_name`, sql`p.purchaser_email`]
 const payment = { id, from: sql`payments p`, at: sql`p.paid_at` }
+const held = { id: sql`t.payment_id`, from: sql`tickets t`, at: sql`t.purchased_at` }
+const isPaid = sql`t.payment_id is not null`
 
 const exactly: readonly Way[] = [
   { ...payment, matched: 'id', rank: rank.exact, where: lookedUp.id(id) },
@@ -44,6 +64,23 @@ const exactly: readonly Way[] = [
   { ...payment, matched: 'account', rank: rank.exact, where: lookedUp.accountId(sql`p.purchaser_account_id`) },
   { ...payment, matched: 'email', rank: rank.exact, where: lookedUp.email(purchaserEmail) },
   { ...payment, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`p.purchaser_phone`) },
+  { ...payment, matched: 'name', rank: rank.nameIs, where: lookedUp.name(purchaserName) },
+  { ...held, matched: 'holder', rank: rank.nameIs, where: sql`${lookedUp.name(sql`t.owner_name`)} and ${isPaid}` },
+]
+
+/** Who paid for one of the events, or holds a ticket that somebody else paid for. */
+const forEvents = (reading: Reading): Way[] => [
+  { ...payment, matched: 'name', also: 'event', rank: rank.nameBegins, where: paidFor(reading) },
+  ...heldBy(reading).map(
+    ({ from, where }): Way => ({
+      ...held,
+      from,
+      matched: 'holder',
+      also: 'event',
+      rank: rank.within,
+      where: sql`${where} and ${isPaid}`,
+    }),
+  ),
 ]
 
 const begun = (terms: SearchTerms, max: number): SQL[] =>
@@ -58,17 +95,17 @@ function waysToBegin(terms: SearchTerms): Way[] {
   const [name, email] = [beginning(purchaserName), address(purchaserEmail)]
   const inOrder = { ...payment, isOrdered: true } as const
   ways.push(
-    { ...inOrder, matched: 'name', rank: rank.nameBegins, text: name, where: begins(name, phrase) },
+    { ...inOrder, matched: 'name', rank: nameRank(name, phrase), text: name, where: begins(name, phrase) },
     { ...inOrder, matched: 'email', rank: rank.emailBegins, text: email, where: addressBegins(email, text) },
   )
   return ways
 }
 
-const found = (ways: readonly SQL[], max: number) => sql`
+const found = (ways: readonly SQL[], max: number, isOfEvent?: SQL) => sql`
   select p.id as "paymentIntentId", p.amount_cents as amount, p.currency, ${settledRefunds(sql`p.id`)}::int as refunded,
-         ${asInstant(sql`p.paid_at`)} as "purchaseDate", p.purchaser_name as "purchaserName",
-         bought.tickets::int as "ticketCount", e.id as "eventId", e.name as "eventName", best.matched, best.piece, best.key
-  from ${bestOf(ways, max)}
+         ${asInstant(sql`p.paid_at`)} as "purchaseDate", p.purchaser_name as "purchaserName", p.purchaser_email as "purchaserEmail",
+         bought.tickets::int as "ticketCount", e.id as "eventId", e.name as "eventName", ${why}
+  from ${bestOf(ways, max, isOfEvent)}
   join payments p on p.id = best.id
   cross join lateral (
     select count(*) as tickets, min(t.event_id) as event_id from (

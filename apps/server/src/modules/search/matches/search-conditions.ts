@@ -34,7 +34,7 @@ export const isPhone = (digits: SQL, needle: PhoneNeedle) =>
     ? holds(digits, needle.contains)
     : sql`${digits} like any(${sql.param(needle.starts.map((start) => `${start}%`))}::text[])`
 
-function holdsWord(column: SQL, { text, how }: SearchWord): SQL {
+export function holdsWord(column: SQL, { text, how }: SearchWord): SQL {
   if (how === 'as-written') return holds(column, text)
   if (how === 'within') return holds(folded(column), text)
   return sql`(${begins(folded(column), text)} or ${holds(folded(column), ` ${text}`)})`

@@ -1,8 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
-import { bestOf, maxToRead, rank, type Way, wayToFind } from './best-matches.ts'
+import {
+  indexedWords,
+  isBeginningOfId,
+  type Reading,
+  type Search,
+  type SearchTerms,
+} from '#modules/search/search-terms.ts'
+import { bestOf, maxToRead, nameRank, rank, type Way, wayToFind, why } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
+import { nearly } from './nearly.ts'
 import { otherWritings } from './other-writings.ts'
+import { heldBy, isGuest, ofNamed } from './people-at-events.ts'
 import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
 
 /**
@@ -10,8 +18,16 @@ import { address, addressBegins, beginning, begins, holdsWords } from './search-
  * only guests without an account, because everybody else is found as an account.
  */
 export const ticketMatches = {
-  first: ({ lookups, terms }: Search, max: number) =>
-    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, max) : [])], max),
+  first: ({ lookups, terms, readings, named }: Search, max: number) =>
+    found(
+      [
+        ...waysToLookUp(lookups, exactly),
+        ...(terms ? begun(terms, max) : []),
+        ...readings.flatMap(atEvents).map((way) => wayToFind(way)),
+      ],
+      max,
+      ofNamed(named, (isNamed) => isNamed(sql`once."eventId"`)),
+    ),
   rest: [
     (terms: SearchTerms, max: number) => {
       const ways = otherWritings(terms, { ...ticket, name: beginning(ownerName) })
@@ -28,14 +44,16 @@ export const ticketMatches = {
           )
     },
   ],
+  similar: (terms: SearchTerms, max: number) =>
+    found(
+      nearly(terms, { ...ticket, name: ownerName, only: isGuest }).map((way) => wayToFind(way)),
+      max,
+    ),
 }
 
 const [ownerName, ownerEmail] = [sql`t.owner_name`, sql`t.owner_email`]
 const ticket = { id: sql`t.id`, eventId: sql`t.event_id`, from: sql`tickets t`, at: sql`t.purchased_at` }
 const bought = { ...ticket, from: sql`payments p join tickets t on t.payment_id = p.id` }
-
-/** Must equal the condition of the index on guest names. */
-const isGuest = sql`(t.owner_account_id is null or t.owner_account_id = 'unknown' or t.owner_account_id ~ '[@+]')`
 
 const exactly: readonly Way[] = [
   { ...ticket, matched: 'id', rank: rank.exact, where: lookedUp.id(sql`t.id`) },
@@ -45,7 +63,11 @@ const exactly: readonly Way[] = [
   { ...bought, matched: 'email', rank: rank.exact, where: lookedUp.email(sql`p.purchaser_email`) },
   { ...ticket, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`t.owner_phone`) },
   { ...bought, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`p.purchaser_phone`) },
+  { ...ticket, matched: 'name', rank: rank.nameIs, where: lookedUp.name(ownerName) },
 ]
+
+const atEvents = (reading: Reading): Way[] =>
+  heldBy(reading).map((held) => ({ ...ticket, ...held, matched: 'name', also: 'event', rank: rank.nameBegins }))
 
 const begun = (terms: SearchTerms, max: number): SQL[] =>
   waysToBegin(terms).map((way) => wayToFind(way, { limit: maxToRead(terms, max) }))
@@ -60,18 +82,19 @@ function waysToBegin(terms: SearchTerms): Way[] {
   const [name, email, buyer] = [beginning(ownerName), address(ownerEmail), address(sql`p.purchaser_email`)]
   const inOrder = { isOrdered: true, rank: rank.emailBegins, matched: 'email' } as const
   ways.push(
-    { ...ticket, ...inOrder, rank: rank.nameBegins, matched: 'name', text: name, where: begins(name, phrase) },
+    { ...ticket, ...inOrder, rank: nameRank(name, phrase), matched: 'name', text: name, where: begins(name, phrase) },
     { ...ticket, ...inOrder, text: email, where: addressBegins(email, text) },
     { ...bought, ...inOrder, text: buyer, where: addressBegins(buyer, text) },
   )
   return ways
 }
 
-const found = (ways: readonly SQL[], max: number) => sql`
+const found = (ways: readonly SQL[], max: number, isOfEvent?: SQL) => sql`
   select t.id as "ticketId", coalesce(t.ticket_name, y.name) as "ticketName", t.event_id as "eventId",
-         e.name as "eventName", t.payment_id as "paymentIntentId", t.owner_name as "ownerName", t.redeemed, t.refunded_at is not null as refunded,
-         best.matched, best.piece, best.key
-  from ${bestOf(ways, max)}
+         e.name as "eventName", t.payment_id as "paymentIntentId", t.owner_name as "ownerName", t.owner_email as "ownerEmail",
+         case when not ${isGuest} then t.owner_account_id end as "ownerAccountId", t.redeemed, t.refunded_at is not null as refunded,
+         ${why}
+  from ${bestOf(ways, max, isOfEvent)}
   join tickets t on t.event_id = best."eventId" and t.id = best.id
   join events e on e.id = t.event_id
   left join ticket_types y on y.id = t.ticket_type_id

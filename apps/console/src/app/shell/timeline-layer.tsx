@@ -1,0 +1,23 @@
+import type { TicketId } from '@ground-control/domain/values/ids'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+
+const TicketTimelineDialog = lazy(async () => ({
+  default: (await import('#subjects/tickets/timeline/ticket-timeline-dialog.tsx')).TicketTimelineDialog,
+}))
+
+/** A ticket's timeline above any page, where its address asks for it. */
+export function TimelineLayer() {
+  const navigate = useNavigate()
+  const isOffered = useCapability('ticket-timeline')
+  const ticketId = useSearch({ strict: false, select: ({ timeline }) => timeline })
+  if (!isOffered || !ticketId) return null
+  const close = () =>
+    void navigate({ to: '.', search: (before) => ({ ...before, timeline: undefined }), replace: true })
+  return (
+    <Suspense>
+      <TicketTimelineDialog ticketId={ticketId as TicketId} open onClose={close} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,86 @@
+import type { AccountId, EventId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
+import { cents } from '@ground-control/domain/values/money'
+import type { Instant } from '@ground-control/domain/values/time'
+import { expect, test } from 'vitest'
+import type { Found } from '#subjects/search/finding/found.ts'
+import { countText, sectionsOf, totalText } from './result-sections.ts'
+
+const nothing: Found = {
+  accounts: [],
+  organizations: [],
+  events: [],
+  tickets: [],
+  payments: [],
+  refunds: [],
+  cases: [],
+  more: [],
+  failures: [],
+}
+const ticket = {
+  ticketId: 'tkt_1' as TicketId,
+  ticketName: 'Balcony',
+  eventId: 'evt_1' as EventId,
+  eventName: 'Late Show',
+  paymentIntentId: 'pi_1' as PaymentId,
+  ownerName: 'Nina Petrov',
+  ownerEmail: 'nina@mail.example',
+  redeemed: false,
+  refunded: false,
+  matched: 'name',
+  signals: ['name', 'event'],
+} satisfies Found['tickets'][number]
+const reader = {
+  text: 'nina late',
+  now: new Date('2026-11-14T23:42:00Z'),
+  timeZone: 'America/New_York',
+  hasPurchases: true,
+  hasTimelines: true,
+}
+
+test('people are accounts and holders without one, each with an email', { tags: ['F8'] }, () => {
+  const account = {
+    id: 'acc_1' as AccountId,
+    fullName: 'Nina Petrova',
+    email: 'np@mail.example',
+    matched: 'name',
+  } as const
+  const again = { ...ticket, ticketId: 'tkt_2' as TicketId }
+  const owned = { ...ticket, ticketId: 'tkt_3' as TicketId, ownerAccountId: 'acc_1' as AccountId }
+  const [people, tickets] = sectionsOf({ ...nothing, accounts: [account], tickets: [ticket, again, owned] }, reader)
+  expect(people?.rows.map(({ title, details }) => [title, details])).toEqual([
+    ['Nina Petrova', ['np@mail.example', 'acc_1']],
+    ['Nina Petrov', ['nina@mail.example', 'no account', 'guest of Late Show']],
+  ])
+  expect(tickets?.rows[0]).toMatchObject({
+    title: 'Balcony, Nina Petrov',
+    details: ['Late Show', 'nina@mail.example', 'tkt_1'],
+    signals: ['holder', 'event'],
+    state: { word: 'Unredeemed' },
+    aside: { label: 'Timeline', href: '/purchases/pi_1?timeline=tkt_1' },
+  })
+})
+
+test('a purchase says who paid what and when, and counts say when there are more', { tags: ['F8'] }, () => {
+  const payment = {
+    paymentIntentId: 'pi_1' as PaymentId,
+    amount: cents(57240),
+    refunded: cents(9000),
+    purchaseDate: '2026-11-06T12:00:00Z' as Instant,
+    purchaserName: 'José Yang',
+    purchaserEmail: 'jose@mail.example',
+    ticketCount: 6,
+    eventId: 'evt_1' as EventId,
+    eventName: 'Late Show',
+    matched: 'holder',
+    signals: ['holder', 'event'],
+  } satisfies Found['payments'][number] & { purchaseDate: Instant }
+  const sections = sectionsOf({ ...nothing, payments: [payment], more: ['payments'] }, reader)
+  expect(sections[0]?.rows[0]).toMatchObject({
+    title: 'José Yang, $572.40',
+    details: ['6 tickets', 'Nov 6', 'jose@mail.example', 'Late Show', 'pi_1'],
+    state: { word: '$90.00 refunded' },
+  })
+  expect(totalText(sections)).toBe('1+ result')
+  expect(totalText([])).toBe('Nothing found')
+  expect(countText(1234, false)).toBe('1,234')
+})

@@ -1,0 +1,148 @@
+import type { SearchKind } from '@ground-control/contract/search'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { cutText, pickedText } from '#subjects/search/finding/picked-text.ts'
+import { cutTyped, isManyLines, queryOf, toOneLine } from '#subjects/search/finding/query.ts'
+import { useFound } from '#subjects/search/finding/use-found.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { focusWhole } from '#ui/lookup/focus-whole.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { useOnRest } from '#ui/use-debounced.ts'
+import { KindList } from './kind-list.tsx'
+import { enterList, stepInList } from './result-keys.ts'
+import { ResultSection } from './result-section.tsx'
+import { maxListed, maxOfKind, sectionsOf, totalText } from './result-sections.ts'
+
+type Props = {
+  readonly text: string
+  /** Listed alone; null: some of each. */
+  readonly kind: SearchKind | null
+  readonly onText: (text: string, how: { readonly replace: boolean }) => void
+}
+
+const restMs = 250
+
+/** All that a search finds, by kind. */
+export function SearchScreen({ text, kind, onText }: Props) {
+  const [typed, setTyped] = useState(text)
+  const [seen, setSeen] = useState(text)
+  if (text !== seen) {
+    setSeen(text)
+    setTyped(text)
+  }
+  const [widened, setWidened] = useState<SearchKind | null>(null)
+  const [now] = useState(() => new Date())
+  const hasPurchases = useCapability('purchases')
+  const hasTimelines = useCapability('ticket-timeline')
+  const box = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const query = queryOf(text)
+  const { answer, isAwaited, error, retry } = useFound(query, { limit: maxListed })
+  const more = useFound(widened !== null && widened === kind ? query : nothing, {
+    limit: maxOfKind,
+    kind: widened ?? undefined,
+  })
+  useOnRest(typed, restMs, (next) => {
+    if (next !== text) onText(next, { replace: true })
+  })
+  const goToResults = () => enterList(results.current)
+  useSingleKeys({ '/': () => focusWhole(box.current), ARROWDOWN: goToResults })
+  const reader = { text: answer?.query.text ?? '', now, timeZone: viewerZone, hasPurchases, hasTimelines }
+  const sections = answer ? sectionsOf(answer.found, reader) : []
+  const wide = more.answer ? sectionsOf(more.answer.found, reader).find((section) => section.kind === kind) : undefined
+  const shown = kind === null ? sections : sections.flatMap((each) => (each.kind === kind ? [wide ?? each] : []))
+  const picked = query.text === '' ? null : pickedText(query.text)
+  const isNothing = Boolean(answer) && !isAwaited && !error && shown.length === 0
+
+  function handleKey(event: KeyboardEvent) {
+    if (!stepInList(results.current, event.key, () => box.current?.focus())) return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-3.5 px-6 pt-5 pb-6 phone:p-4">
+      <h1 tabIndex={-1} className="sr-only">
+        Search results
+      </h1>
+      <div className="relative">
+        <SearchField
+          ref={box}
+          label="Search everything"
+          placeholder="Search by name, email, phone or ID, or paste an email"
+          shortcut="/"
+          value={typed}
+          onValue={(value) => setTyped(cutTyped(value).value)}
+          searching={isAwaited}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text')
+            if (!isManyLines(pasted)) return
+            event.preventDefault()
+            setTyped(cutTyped(toOneLine(pasted)).value)
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'Enter') onText(typed, { replace: false })
+            if (event.key === 'ArrowDown' && enterList(results.current, true)) event.preventDefault()
+          }}
+        />
+      </div>
+      <p role="status" className={classNames('text-small text-fg-2', !answer && 'sr-only')}>
+        {isAwaited || error || !answer ? '' : [picked, totalText(sections)].filter(Boolean).join(' · ')}
+        {cutTyped(typed).wasCut ? ` ${cutText}` : ''}
+      </p>
+      {query.text === '' ? (
+        <EmptyState
+          headingLevel={2}
+          line="Search everything"
+          hint="People, tickets, purchases, refunds, cases, events and organizations: by name, email, phone or ID. A name with an event works too."
+        />
+      ) : error ? (
+        <LoadFailed line="The search failed" error={error} onRetry={retry} />
+      ) : !answer ? (
+        <Panel title="Results" busy>
+          <SkeletonLines widths={['70%', '60%', '65%', '50%']} />
+        </Panel>
+      ) : (
+        <div className="grid grid-cols-[12.25rem_minmax(0,1fr)] items-start gap-6 max-md:grid-cols-1 max-md:gap-3.5">
+          <KindList sections={sections} kind={kind} text={text} />
+          <div
+            ref={results}
+            role="presentation"
+            onKeyDownCapture={handleKey}
+            aria-busy={isAwaited || undefined}
+            className="flex min-w-0 flex-col gap-2.5"
+          >
+            {shown.map((section) => (
+              <ResultSection
+                key={section.kind}
+                section={section}
+                text={text}
+                isAlone={kind !== null}
+                isWidening={widened === section.kind && more.isAwaited}
+                onWiden={section.hasMore && widened !== section.kind ? () => setWidened(section.kind) : null}
+              />
+            ))}
+            {answer.found.failures.length > 0 ? (
+              <LoadFailed line="Some kinds couldn’t be searched" error={null} onRetry={retry} headingLevel={2} />
+            ) : null}
+            {isNothing ? (
+              <EmptyState
+                headingLevel={2}
+                line="Nothing found"
+                hint="Search by name, email, phone or ID. A shorter text finds more."
+              />
+            ) : null}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const nothing = { mode: 'everything', text: '' } as const

@@ -1,0 +1,121 @@
+import type { SearchKind, SearchReply } from '@ground-control/contract/search'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database.ts'
+import { queryAborting } from '#platform/db/query-aborting.ts'
+import { accountMatches } from './matches/account-matches.ts'
+import { away, eventMatches, isOver } from './matches/event-matches.ts'
+import { organizationMatches } from './matches/organization-matches.ts'
+import { paymentMatches } from './matches/payment-matches.ts'
+import { refundMatches } from './matches/refund-matches.ts'
+import { folded, holds, holdsWord } from './matches/search-conditions.ts'
+import { ticketMatches } from './matches/ticket-matches.ts'
+import { type EventWords, isSlipLikely, type Search, type SearchTerms } from './search-terms.ts'
+
+/** Cases have a search of their own. */
+export type StoredKind = Exclude<SearchKind, 'cases'>
+
+/** As in the contract, but `piece` is the index of the looked-up piece, and `signals` are words in one text. */
+export type Found<Kind extends StoredKind> = Omit<SearchReply[Kind][number], 'piece' | 'signals'> & {
+  readonly piece: number
+  readonly signals: string
+  readonly key: string
+}
+
+type Matches = {
+  first(search: Search, max: number): SQL
+  /** Other matches, the better ones first. null: the text can't be found this way. */
+  readonly rest: readonly ((terms: SearchTerms, max: number) => SQL | null)[]
+  /** Names that are written nearly so. */
+  readonly similar?: (terms: SearchTerms, max: number) => SQL
+}
+
+const matchesOf: Readonly<Record<StoredKind, Matches>> = {
+  accounts: accountMatches,
+  organizations: organizationMatches,
+  events: eventMatches,
+  tickets: ticketMatches,
+  payments: paymentMatches,
+  refunds: refundMatches,
+}
+
+const maxEvents = 200
+
+/** Where so many are found, nobody looks for a name that is written otherwise. */
+const enough = 3
+
+/** Of a pasted text so much is searched for titles: each event's name is looked for in it. */
+const maxTitleText = 4_000
+const minTitle = 6
+
+/** Aborts queries when the caller goes away: while somebody types, only the last search matters. */
+export const createSearchStore = ({ pool }: Database) => ({
+  /** Lower case without accents, by the function that the indexes use. */
+  async fold(text: string, signal: AbortSignal): Promise<string> {
+    const rows = await queryAborting<{ folded: string }>(pool, sql`select fold(${text}) as folded`, signal)
+    return rows[0]?.folded ?? ''
+  },
+
+  /** Events whose names hold some of the words, those with most of them and the nearest first. */
+  eventsWithWords({ words }: SearchTerms, signal: AbortSignal): Promise<EventWords[]> {
+    const long = words.filter(({ how }) => how === 'within')
+    if (long.length === 0) return Promise.resolve([])
+    const name = sql`e.name`
+    const held = words.map((word, at) => sql`case when ${holdsWord(name, word)} then ${at}::int end`)
+    return queryAborting<EventWords>(
+      pool,
+      sql`
+      select id, held from (
+        select e.id, array_remove(array[${sql.join(held, sql`, `)}], null) as held, ${isOver} as over, ${away} as away
+        from events e where ${sql.join(
+          long.map(({ text }) => holds(folded(name), text)),
+          sql` or `,
+        )}) e
+      order by cardinality(held) desc, over, away nulls last, id limit ${maxEvents}`,
+      signal,
+    )
+  },
+
+  /** Events whose name is in the text, or that have one of the names in theirs, with what was found. */
+  eventsNamed(text: string, names: readonly string[], signal: AbortSignal): Promise<{ id: string; title: string }[]> {
+    return queryAborting(
+      pool,
+      sql`
+      select distinct on (e.id) e.id, coalesce(n.name, e.name) as title
+      from events e
+      left join unnest(${sql.param(names)}::text[]) n (name)
+        on length(n.name) >= ${minTitle} and strpos(fold(e.name), fold(n.name)) > 0
+      where n.name is not null
+        or (length(e.name) >= ${minTitle} and strpos(fold(${text.slice(0, maxTitleText)}), fold(e.name)) > 0)
+      order by e.id, length(n.name) desc limit ${maxEvents}`,
+      signal,
+    )
+  },
+
+  /** The best first. Weaker matches are only searched while there is room for them. */
+  async find<Kind extends StoredKind>(
+    kind: Kind,
+    search: Search,
+    { max, isLenient }: { readonly max: number; readonly isLenient: boolean },
+    signal: AbortSignal,
+  ) {
+    const { first, rest, similar } = matchesOf[kind]
+    const { terms } = search
+    const found = await queryAborting<Found<Kind>>(pool, first(search, max), signal)
+    for (const next of rest) {
+      const query = terms && found.length < max ? next(terms, max) : null
+      if (query) await add(query)
+    }
+    // A name with an event is written as it is meant, once it finds anything.
+    const mayBeSlip = found.length < (search.readings.length > 0 ? 1 : enough)
+    if (similar && isLenient && terms && mayBeSlip && isSlipLikely(terms)) await add(similar(terms, max))
+    return found
+
+    async function add(query: SQL) {
+      const keys = new Set(found.map(({ key }) => key))
+      const more = await queryAborting<Found<Kind>>(pool, query, signal)
+      found.push(...more.filter(({ key }) => !keys.has(key)).slice(0, max - found.length))
+    }
+  },
+})
+
+export type SearchStore = ReturnType<typeof createSearchStore>

@@ -1,0 +1,45 @@
+import { timelineKinds } from '@ground-control/domain/tickets/ticket-timeline'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Cents, EventId, Instant, PaymentId, RefundId, TicketId } from './primitives.ts'
+
+const Named = z.object({ id: z.string(), name: z.string().nullable() })
+
+const TicketPast = z.object({
+  kind: z.enum(timelineKinds),
+  /** When it happened. What was done offline at a door carries the time of the door. */
+  at: Instant,
+  /** Staff, or a part of the platform; null: the purchaser, or another system. */
+  by: Named.nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** The door or device, as it calls itself. */
+  door: z.string().nullable(),
+  /** Why staff did it, or why the provider refused. */
+  reason: z.string().nullable(),
+  /** For this ticket, in the smallest unit of the currency. */
+  amount: Cents.nullable(),
+  refundId: RefundId.nullable(),
+})
+export type TicketPast = z.output<typeof TicketPast>
+
+/** Emails are listed by `listMail`, which says how far each got. */
+export const getTicketTimeline = endpoint({
+  name: 'getTicketTimeline',
+  method: 'GET',
+  path: '/api/v1/admin/tickets/{id}/timeline',
+  summary: 'What a ticket went through, newest first: sale, transfers, redemptions, refunds, codes and who was let in',
+  permission: 'staff',
+  params: z.object({ id: TicketId }),
+  reply: z.object({
+    ticketId: TicketId,
+    ticketName: z.string().nullable(),
+    ownerName: z.string().nullable(),
+    event: z.object({ eventId: EventId, name: z.string().nullable() }),
+    /** null: nobody paid for it. */
+    paymentIntentId: PaymentId.nullable(),
+    currency: z.string(),
+    past: z.array(TicketPast),
+  }),
+  refusals: { 404: 'There is no such ticket' },
+})

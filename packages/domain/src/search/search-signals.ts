@@ -1,0 +1,24 @@
+/** What of a thing a search can match. A list of several names them in this order. */
+export const searchSignals = [
+  'id',
+  'name',
+  'similar-name',
+  'holder',
+  'username',
+  'email',
+  'phone',
+  'organization',
+  'account',
+  'payment',
+  'ticket',
+  'text',
+  'event',
+] as const
+
+export type SearchSignal = (typeof searchSignals)[number]
+
+/** Each once, in the order in which they are named. */
+export const inSignalOrder = (signals: Iterable<SearchSignal>): SearchSignal[] => {
+  const given = new Set(signals)
+  return searchSignals.filter((signal) => given.has(signal))
+}
