@@ -74,7 +74,7 @@ function SystemPoll() {
 
 /** Where their figures are on the screen. */
 const showStats: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview'])
-const showOrganizations: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/organizations', '/events'])
+const showOrganizations: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/organizations'])
 
 /** Only where the platform says how its payment provider is doing. */
 function PaymentsItem() {

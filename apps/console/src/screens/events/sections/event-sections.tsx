@@ -13,7 +13,7 @@ import { EventLines, EventSection } from './event-section.tsx'
 
 type Listed = { readonly events: readonly ListedEvent[]; readonly count: number }
 
-export type CurrentSections = {
+type CurrentSections = {
   readonly now: Date
   readonly part: UseQueryResult<Listed>
   /** null: not loaded yet. */

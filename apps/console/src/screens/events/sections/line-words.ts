@@ -5,7 +5,7 @@ import { formatCount, formatPercent } from '@ground-control/domain/values/counts
 import { soldWords } from '#screens/events/card-words.ts'
 import type { ListedEvent } from '#screens/events/queries.ts'
 
-export type Attendance = {
+type Attendance = {
   readonly words: string
   /** Nobody is in although it has begun. */
   readonly isAlarm: boolean

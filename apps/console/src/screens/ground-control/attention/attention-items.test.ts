@@ -17,7 +17,7 @@ test('every count says what it counts and leads to that list, alarms first', { t
   expect(attentionItems(attention, 1).map(({ count, text, href }) => `${count} ${text} ${href}`)).toEqual([
     '2 events begun, no check-ins yet /attention?show=doors',
     '1 refund failed /refunds?state=unresolved',
-    '1 suspended organization still selling /attention?show=organizations',
+    '1 suspended, still selling /attention?show=organizations',
     '2 refunds pending over 10 min /refunds?state=late',
     '3 refunds with unknown outcome /refunds?state=unknown',
     '1 support case overdue /support?overdue=true',

@@ -90,7 +90,7 @@ function itemsOf(attention: Attention, suspended: number | null): readonly Atten
       : [
           {
             count: suspended,
-            text: `suspended ${plural(suspended, 'organization')} still selling`,
+            text: 'suspended, still selling',
             href: links.attention('organizations'),
             needs: 'still-selling' as const,
             status: 'error' as const,
