@@ -73,7 +73,15 @@ export const searchDoor = endpoint({
   params: ofEvent,
   body: z.strictObject({ query: z.string().max(200) }),
   reply: z.object({
-    guests: z.array(z.object({ key: z.string(), name: z.string().nullable(), tickets: z.array(DoorTicket) })),
+    guests: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string().nullable(),
+        /** Tells people of one name apart. */
+        email: z.string().nullable(),
+        tickets: z.array(DoorTicket),
+      }),
+    ),
     more: z.boolean(),
   }),
   refusals: { 404: 'There is no such event' },
@@ -177,6 +185,8 @@ export const letInAtDoor = endpoint({
 const ListedTicket = z.object({
   ticketId: TicketId,
   name: z.string().nullable(),
+  /** The same for all tickets of one holder, and says nothing about them. */
+  holder: z.string(),
   type: z.string().nullable(),
   version: z.int(),
   state: z.enum(['admits', 'redeemed', 'refunded', 'being-refunded']),

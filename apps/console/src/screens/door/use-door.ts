@@ -12,6 +12,7 @@ import { api } from '#platform/api.ts'
 import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 import type { QueuedStep } from '#subjects/tickets/door/door-queue.ts'
 import { doorQueue } from '#subjects/tickets/door/door-sending.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { hashesOf } from './offline/door-list.ts'
 import { rememberHolder } from './offline/holder-names.ts'
@@ -46,6 +47,7 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
   const [admitted, setAdmitted] = useState<Admitted | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [undoProblem, setUndoProblem] = useState<string | null>(null)
+  const toasts = useToasts()
 
   const refuse = (refusal: Refusal) => setView({ name: 'refused', refusal })
 
@@ -144,7 +146,7 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
 
   async function explain(ticket: DoorTicket): Promise<void> {
     const problem = problemHere(ticket) ?? 'already-redeemed'
-    if (!isOnline()) return refuse(refusalHere(ticket, problem))
+    if (!isOnline() || isWaiting(ticket)) return refuse(refusalHere(ticket, problem))
     // Who gave a ticket away is told to whom; the ticket itself is fine.
     refuse(await refusalOf(eventId, { ticketId: ticket.ticketId }, problem === 'transferred' ? problem : null))
   }
@@ -177,17 +179,23 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
     const [key, press] = [crypto.randomUUID(), crypto.randomUUID()]
     doorQueue.add([{ kind: 'let-in', key, press, eventId, ticketId, reason, door, madeAt: instantOf(new Date()) }])
     void doorQueue.flush()
+    toasts.show({ kind: 'success', title: `${name ?? 'Guest'} let in`, detail: 'Your reason goes to the audit trail.' })
     setView({ name: 'find' })
   }
 
   return { view, setView, admitted, isBusy, undoProblem, redeem, scan, explain, undo, letIn, refuse }
 }
 
+const waitingStep = ({ ticketId }: Pick<DoorTicket, 'ticketId'>): QueuedStep | undefined =>
+  doorQueue.steps
+    .get()
+    .find((step) => step.kind === 'redeem' && step.ticketId === ticketId && step.refusal === undefined)
+
+const isWaiting = (ticket: DoorTicket): boolean => waitingStep(ticket) !== undefined
+
 /** A ticket that waits in the queue was let in here already. */
 export function withQueue(ticket: DoorTicket): DoorTicket {
-  const step = doorQueue.steps
-    .get()
-    .find(({ kind, ticketId, refusal }) => kind === 'redeem' && ticketId === ticket.ticketId && refusal === undefined)
+  const step = waitingStep(ticket)
   if (!step || ticket.problem) return ticket
   return {
     ...ticket,

@@ -1,4 +1,5 @@
 import type { DoorTicket } from '@ground-control/contract/door'
+import { foldText } from '@ground-control/domain/search/search-text'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
@@ -32,15 +33,15 @@ export function FindGuests(props: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const { guests, isSearching, hasMore, failed } = useGuests(eventId, text, kept, isOnline)
-  const open = guests.find(({ key }) => key === chosen) ?? guests[0]
+  const open = guests.find(({ key }) => key === chosen) ?? likeliest(guests, text)
   const canRedeem = open?.tickets.some(({ problem }) => problem === null) ?? false
   useEffect(() => onCanRedeem(canRedeem), [canRedeem, onCanRedeem])
   useEffect(() => () => onCanRedeem(false), [onCanRedeem])
-  // Search comes first, so typing needs no press. A dialog above it keeps the focus.
-  useEffect(() => {
-    if (!document.querySelector('[role="dialog"][data-open]')) field.current?.focus()
-  }, [])
   const isAsked = text.trim() !== ''
+  // Search comes first, and the next guest can be typed at once. A dialog above it keeps the focus.
+  useEffect(() => {
+    if (!isAsked && !document.querySelector('[role="dialog"][data-open]')) field.current?.focus()
+  }, [isAsked])
   return (
     <>
       <div className="mx-4 mt-3.5 flex h-14 flex-none items-center gap-3 rounded-panel border border-line-control bg-well pr-1.5 pl-4 focus-within:border-lamp focus-within:outline focus-within:outline-lamp">
@@ -63,10 +64,7 @@ export function FindGuests(props: Props) {
             type="button"
             aria-label="Clear"
             className="grid size-11 flex-none place-items-center rounded-control text-fg-2 hover:bg-hover"
-            onClick={() => {
-              onText('')
-              field.current?.focus()
-            }}
+            onClick={() => onText('')}
           >
             <X aria-hidden="true" className="size-5" />
           </button>
@@ -77,12 +75,24 @@ export function FindGuests(props: Props) {
         aria-busy={isSearching || undefined}
       >
         {open ? (
-          <GuestCard key={open.key} guest={open} isBusy={isBusy} onRedeem={onRedeem} onExplain={onExplain} />
+          <GuestCard
+            key={open.key}
+            guest={open}
+            isNamesake={isNamesake(open, guests)}
+            isBusy={isBusy}
+            onRedeem={onRedeem}
+            onExplain={onExplain}
+          />
         ) : null}
         {guests
           .filter(({ key }) => key !== open?.key)
           .map((guest) => (
-            <GuestRow key={guest.key} guest={guest} onOpen={() => setChosen(guest.key)} />
+            <GuestRow
+              key={guest.key}
+              guest={guest}
+              isNamesake={isNamesake(guest, guests)}
+              onOpen={() => setChosen(guest.key)}
+            />
           ))}
         <p role="status" className="text-center text-fg-3 empty:hidden">
           {isAsked && !isSearching && failed ? 'Couldn’t search. Try again.' : null}
@@ -116,3 +126,17 @@ function useGuests(eventId: EventId, text: string, kept: KeptList, isOnline: boo
 }
 
 const withWaiting = (guest: DoorGuest): DoorGuest => ({ ...guest, tickets: guest.tickets.map(withQueue) })
+
+/** Then the email is shown too. */
+const isNamesake = (guest: DoorGuest, guests: readonly DoorGuest[]): boolean =>
+  guests.some(({ key, name }) => key !== guest.key && name === guest.name)
+
+/** Who has exactly this name, even if they are in; else the first who can still come in. */
+function likeliest(guests: readonly DoorGuest[], text: string): DoorGuest | undefined {
+  const asked = foldText(text.trim())
+  return (
+    guests.find(({ name }) => foldText(name ?? '') === asked) ??
+    guests.find(({ tickets }) => tickets.some(({ problem }) => problem === null)) ??
+    guests[0]
+  )
+}

@@ -10,13 +10,14 @@ import { GuestBadge } from './guest-row.tsx'
 
 type Props = {
   readonly guest: DoorGuest
+  readonly isNamesake: boolean
   readonly isBusy: boolean
   readonly onRedeem: (name: string | null, tickets: readonly DoorTicket[]) => void
   readonly onExplain: (ticket: DoorTicket) => void
 }
 
 /** The guest who is meant: every ticket that admits is ticked, one press lets them in. */
-export function GuestCard({ guest, isBusy, onRedeem, onExplain }: Props) {
+export function GuestCard({ guest, isNamesake, isBusy, onRedeem, onExplain }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const admitting = guest.tickets.filter(({ problem }) => problem === null)
   const ticked = admitting.filter(({ ticketId }) => !left.has(ticketId))
@@ -36,7 +37,9 @@ export function GuestCard({ guest, isBusy, onRedeem, onExplain }: Props) {
           <h2 className="truncate text-[1.125rem]/6 font-semibold">
             <bdi>{guest.name ?? 'Guest'}</bdi>
           </h2>
-          <p className="truncate text-[0.8125rem]/4.5 text-fg-3">{underName(guest)}</p>
+          <p className="truncate text-[0.8125rem]/4.5 text-fg-3">
+            {[isNamesake && guest.email, underName(guest)].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <GuestBadge tickets={guest.tickets} />
       </div>

@@ -6,9 +6,9 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
-type Props = { readonly guest: DoorGuest; readonly onOpen: () => void }
+type Props = { readonly guest: DoorGuest; readonly isNamesake: boolean; readonly onOpen: () => void }
 
-export function GuestRow({ guest, onOpen }: Props) {
+export function GuestRow({ guest, isNamesake, onOpen }: Props) {
   return (
     <button
       type="button"
@@ -20,7 +20,9 @@ export function GuestRow({ guest, onOpen }: Props) {
         <span className="block truncate font-medium">
           <bdi>{guest.name ?? 'Guest'}</bdi>
         </span>
-        <span className="block truncate text-[0.8125rem]/4.5 text-fg-3">{detailOf(guest.tickets)}</span>
+        <span className="block truncate text-[0.8125rem]/4.5 text-fg-3">
+          {[isNamesake && guest.email, detailOf(guest.tickets)].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <GuestBadge tickets={guest.tickets} />
     </button>

@@ -8,26 +8,28 @@ import type { Instant } from '@ground-control/domain/values/time'
 export type DoorGuest = {
   readonly key: string
   readonly name: string | null
+  readonly email: string | null
   readonly tickets: readonly DoorTicket[]
 }
 
 type Redeemed = { readonly at: Instant; readonly door: string | null }
 
 /** More than any event has; what a phone can hold. */
-export const maxListed = 250_000
+const maxListed = 250_000
 
 const maxFound = 30
 
 export type DoorList = ReturnType<typeof createDoorList>
 
 /**
- * All tickets of an event in columns rather than objects: 100,000 take about 15 MB. In memory only, so that no names
+ * All tickets of an event in columns rather than objects: 100,000 of them take 33 MB. In memory only, so that no names
  * stay on the phone.
  */
 export function createDoorList() {
   const places = new Map<string, number>()
   const ids: TicketId[] = []
   const names: string[] = []
+  const holders: string[] = []
   const types: string[] = []
   const versions: number[] = []
   const states: ListedTicket['state'][] = []
@@ -41,12 +43,13 @@ export function createDoorList() {
     return known ?? text
   }
 
-  function put({ ticketId, name, type, version, state, codeHash, redeemedAt, door }: ListedTicket): void {
+  function put({ ticketId, name, holder, type, version, state, codeHash, redeemedAt, door }: ListedTicket): void {
     const place = places.get(ticketId) ?? ids.length
     if (place >= maxListed) return
     places.set(ticketId, place)
     ids[place] = ticketId
     names[place] = name ?? ''
+    holders[place] = holder
     types[place] = once(type ?? '')
     versions[place] = version
     states[place] = state
@@ -87,18 +90,19 @@ export function createDoorList() {
     /** By ticket ID, or by every word of a name. */
     find(query: string): readonly DoorGuest[] {
       const ticket = byId(query.trim())
-      if (ticket) return [{ key: ticket.ticketId, name: ticket.holderName, tickets: [ticket] }]
+      if (ticket) return [{ key: ticket.ticketId, name: ticket.holderName, email: null, tickets: [ticket] }]
       const wanted = foldText(query).split(/\s+/).filter(Boolean)
       if (wanted.length === 0) return []
-      const guests = new Map<string, { key: string; name: string | null; tickets: DoorTicket[] }>()
+      const guests = new Map<string, { key: string; name: string | null; email: null; tickets: DoorTicket[] }>()
       for (let place = 0; place < ids.length; place += 1) {
         const name = foldText(names[place] ?? '')
         if (name === '' || !wanted.every((word) => name.includes(word))) continue
-        const known = guests.get(name)
+        const holder = holders[place] ?? ''
+        const known = guests.get(holder)
         if (!known && guests.size >= maxFound) break
         const found = ticketAt(place)
         if (known) known.tickets.push(found)
-        else guests.set(name, { key: found.ticketId, name: found.holderName, tickets: [found] })
+        else guests.set(holder, { key: found.ticketId, name: found.holderName, email: null, tickets: [found] })
       }
       return [...guests.values()]
     },

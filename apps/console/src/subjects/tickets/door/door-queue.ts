@@ -43,8 +43,6 @@ type Needs = {
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-export type DoorQueue = ReturnType<typeof createDoorQueue>
-
 const prefix = 'ground-control.door.'
 
 /**

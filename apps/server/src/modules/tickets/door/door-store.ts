@@ -1,13 +1,12 @@
 import type { DoorPast, DoorTicket, getDoor, ListedTicket } from '@ground-control/contract/door'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import { phoneNeedle } from '@ground-control/domain/search/phone-search'
-import { searchWords } from '@ground-control/domain/search/search-words'
+import { type PhoneNeedle, phoneNeedle } from '@ground-control/domain/search/phone-search'
+import { type SearchWord, searchWords } from '@ground-control/domain/search/search-words'
 import { doorProblem } from '@ground-control/domain/tickets/door/door-problem'
 import { readEntryCode } from '@ground-control/domain/tickets/entry-code'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
-import { holdsWords, isPhone } from '#modules/search/matches/search-conditions.ts'
 import { type ListState, listState } from '#modules/tickets/lists/list-tags.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { codeHash } from './door-codes.ts'
@@ -17,6 +16,7 @@ type FoundRow = {
   readonly ticketName: string | null
   readonly holderName: string | null
   readonly holderKey: string
+  readonly holderEmail: string | null
   readonly purchaserName: string | null
   readonly version: number
   readonly redeemed: boolean
@@ -35,7 +35,7 @@ export type DoorEvent = {
   readonly status: string
 }
 
-export type FoundTicket = DoorTicket & { readonly holderKey: string; readonly event: DoorEvent }
+export type FoundTicket = DoorTicket & Pick<FoundRow, 'holderKey' | 'holderEmail' | 'event'>
 
 /** More don't help anybody at a door. */
 const maxFound = 60
@@ -63,11 +63,9 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
     const words = searchWords(rows[0]?.folded ?? '')
     if (words.length === 0) return { found: [], more: false }
     const phone = phoneNeedle(text)
-    const digits = (column: SQL) => sql`regexp_replace(${column}, '\\D', '', 'g')`
     const ways = [
-      holdsWords(sql`concat_ws(' ', t.owner_name, t.owner_email)`, words),
-      holdsWords(sql`concat_ws(' ', t.purchaser_name, t.purchaser_email)`, words),
-      ...(phone ? [isPhone(digits(sql`t.owner_phone`), phone), isPhone(digits(sql`t.purchaser_phone`), phone)] : []),
+      holdsWords(sql`concat_ws(' ', t.owner_name, t.owner_email, t.purchaser_name, t.purchaser_email)`, words),
+      ...(phone ? [isPhone(sql`t.owner_phone`, phone), isPhone(sql`t.purchaser_phone`, phone)] : []),
     ]
     const found = await this.found(sql`t.event_id = ${eventId} and ((${sql.join(ways, sql`) or (`)}))`)
     return { found: found.slice(0, maxFound), more: found.length > maxFound }
@@ -94,7 +92,7 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
     const { rows } = await db.execute<FoundRow>(sql`
       select t.id as "ticketId", coalesce(t.ticket_name, y.name) as "ticketName",
              coalesce(nullif(trim(t.owner_name), ''), t.purchaser_name) as "holderName",
-             coalesce(nullif(t.owner_account_id, 'unknown'), lower(t.owner_email), fold(t.owner_name), t.id) as "holderKey",
+             ${holderKey} as "holderKey", t.owner_email as "holderEmail",
              t.purchaser_name as "purchaserName", t.version, t.redeemed, ${asInstant(sql`t.refunded_at`)} as "refundedAt",
              ${asInstant(sql`t.redeemed_at`)} as "redeemedAt", ${beingRefunded} as "beingRefunded",
              case when t.redeemed then ${lastRedemption} end as last,
@@ -161,6 +159,23 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
 
 export type DoorStore = ReturnType<typeof createDoorStore>
 
+/** Every word of the search, a short one at the beginning of a word. Folding is slow, and plain letters don't need it. */
+function holdsWords(text: SQL, words: readonly SearchWord[]): SQL {
+  const patterns = words.map(({ text: word, how }) => `%${how === 'beginning' ? ' ' : ''}${plain(word)}%`)
+  return sql`' ' || case when octet_length(${text}) = length(${text}) then lower(${text}) else fold(${text}) end
+    like all(${sql.param(patterns)}::text[])`
+}
+
+function isPhone(phone: SQL, needle: PhoneNeedle): SQL {
+  const patterns = 'contains' in needle ? [`%${needle.contains}%`] : needle.starts.map((start) => `${start}%`)
+  return sql`regexp_replace(${phone}, '[^0-9]', '', 'g') like any(${sql.param(patterns)}::text[])`
+}
+
+const plain = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** As guests are grouped: by account, else by email, else by name. */
+const holderKey = sql`coalesce(nullif(t.owner_account_id, 'unknown'), lower(t.owner_email), fold(t.owner_name), t.id)`
+
 const beingRefunded = sql`exists (
   select from refund_tickets r where r.event_id = t.event_id and r.ticket_id = t.id and r.live)`
 
@@ -174,7 +189,7 @@ const listedFrom = sql`tickets t left join ticket_types y on y.id = t.ticket_typ
 
 const listed = sql`json_build_object(
   'ticketId', t.id, 'name', coalesce(nullif(trim(t.owner_name), ''), t.purchaser_name, ''),
-  'type', coalesce(t.ticket_name, y.name, ''), 'version', t.version,
+  'holder', left(md5(${holderKey}), 12), 'type', coalesce(t.ticket_name, y.name, ''), 'version', t.version,
   'state', case when t.refunded_at is not null then 'refunded' when ${beingRefunded} then 'being-refunded'
                 when t.redeemed then 'redeemed' else 'admits' end,
   'codeHash', ${codeHash},

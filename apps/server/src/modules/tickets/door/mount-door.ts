@@ -56,9 +56,14 @@ function noEvent(eventId: EventId): never {
 async function search(store: DoorStore, eventId: EventId, query: string): Promise<ReplyOf<typeof searchDoor>> {
   if (query.trim() === '') return { guests: [], more: false }
   const { found, more } = await store.search(eventId, query)
-  const holders = new Map<string, { key: string; name: string | null; tickets: DoorTicket[] }>()
+  const holders = new Map<string, { key: string; name: string | null; email: string | null; tickets: DoorTicket[] }>()
   for (const ticket of found) {
-    const guest = holders.get(ticket.holderKey) ?? { key: ticket.ticketId, name: ticket.holderName, tickets: [] }
+    const guest = holders.get(ticket.holderKey) ?? {
+      key: ticket.ticketId,
+      name: ticket.holderName,
+      email: ticket.holderEmail,
+      tickets: [],
+    }
     guest.tickets.push(ticket)
     holders.set(ticket.holderKey, guest)
   }
@@ -78,7 +83,9 @@ async function givers(
   )
   return given.flatMap(({ ticketId, name }) => {
     const ticket = tickets.find((each) => each.ticketId === ticketId)
-    return ticket ? [{ key: `from-${ticketId}`, name, tickets: [{ ...ticket, problem: 'transferred' as const }] }] : []
+    return ticket
+      ? [{ key: `from-${ticketId}`, name, email: null, tickets: [{ ...ticket, problem: 'transferred' as const }] }]
+      : []
   })
 }
 
