@@ -37,7 +37,11 @@ test('a busy button keeps its colour and width', { tag: '@F12' }, async ({ page,
   await openGuests(page, eventId)
   const { dialog } = await openRefund(page, 'Ada Lovelace')
   const button = dialog.getByRole('button', { name: /^Refund \$/ })
-  const look = () => button.evaluate((element) => [getComputedStyle(element).backgroundColor, element.offsetWidth])
+  const look = () =>
+    button.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      Math.round(element.getBoundingClientRect().width),
+    ])
   await expect(button).toBeEnabled()
   await page.mouse.move(0, 0)
   const before = await look()
