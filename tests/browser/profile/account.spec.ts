@@ -24,7 +24,7 @@ test('the private record is hidden until it is revealed, and each reveal is audi
 
   await record.getByRole('button', { name: 'Reveal' }).click()
   await expect(record.getByText(person.email)).toBeVisible()
-  await expect(record.getByText('+12125550162')).toBeVisible()
+  await expect(record.getByText('+1 (212) 555-0162')).toBeVisible()
   await expect(record).toContainText('Date of birth1990-04-02')
   expect(await auditOf(platform.pool, person)).toEqual([reading])
   await record.getByRole('button', { name: 'Hide' }).click()

@@ -19,7 +19,7 @@ test('type, contact and status have their fallbacks', { tags: ['N2'] }, () => {
   expect(organizationType(nothing)).toBe('Organization')
   expect(organizationContact(nothing)).toBe('No contact info')
   expect(organizationStatus(nothing)).toBe('ACTIVE')
-  expect(organizationContact({ email: ' ', phone: '+1 212 555 0100' })).toBe('+1 212 555 0100')
+  expect(organizationContact({ email: ' ', phone: '+1 212 555 0100' })).toBe('+1 (212) 555-0100')
   const full = { type: 'Venue', email: 'a@b.example', phone: '1', status: 'SUSPENDED' }
   expect([organizationType(full), organizationContact(full), organizationStatus(full)]).toEqual([
     'Venue',

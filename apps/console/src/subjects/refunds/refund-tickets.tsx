@@ -85,7 +85,7 @@ function WhatIsIn({ selection, hasFees }: WhatIsInProps) {
   return (
     <div
       role="status"
-      className="flex h-11.5 flex-none items-center gap-2.5 border-t border-line px-3.5 py-1.5 text-small leading-4.5 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-partial"
+      className="flex h-11.5 flex-none items-center phone:h-17 gap-2.5 border-t border-line px-3.5 py-1.5 text-small leading-4.5 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-partial"
     >
       {warning ? (
         <>

@@ -48,22 +48,21 @@ export function Select<Value extends string>(props: Props<Value>) {
           <ChevronDown aria-hidden="true" />
         </BaseSelect.Trigger>
       </div>
-      <BaseSelect.Portal>
+      {/* Opened at the end of the page, outside its landmarks, so it is one itself. */}
+      <BaseSelect.Portal role="region" aria-label={`Options of ${label}`}>
         <BaseSelect.Positioner
           alignItemWithTrigger={false}
           sideOffset={4}
           collisionPadding={8}
           className="z-menu outline-none"
         >
-          <BaseSelect.Popup className={popup}>
-            <BaseSelect.List aria-label={label}>
-              {options.map((option) => (
-                <BaseSelect.Item key={option.value} value={option.value} label={option.label} className={item}>
-                  <BaseSelect.ItemText className="min-w-0 flex-1 wrap-anywhere">{option.label}</BaseSelect.ItemText>
-                  {option.value === value ? <Check aria-hidden="true" /> : null}
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.List>
+          <BaseSelect.Popup aria-label={label} className={popup}>
+            {options.map((option) => (
+              <BaseSelect.Item key={option.value} value={option.value} label={option.label} className={item}>
+                <BaseSelect.ItemText className="min-w-0 flex-1 wrap-anywhere">{option.label}</BaseSelect.ItemText>
+                {option.value === value ? <Check aria-hidden="true" /> : null}
+              </BaseSelect.Item>
+            ))}
           </BaseSelect.Popup>
         </BaseSelect.Positioner>
       </BaseSelect.Portal>

@@ -21,7 +21,8 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpen
   return (
     <BaseMenu.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      {/* Opened at the end of the page, outside its landmarks, so it is one itself. */}
+      <BaseMenu.Portal role="region" aria-label="Menu">
         <BaseMenu.Positioner
           align={align}
           side={side}

@@ -16,4 +16,4 @@ export function SideSection({ title, children }: Props) {
 
 /** A text link on a desktop, a touch target on a phone. */
 export const sideLink =
-  'relative min-w-0 justify-self-start rounded-tag wrap-anywhere underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:underline coarse:flex coarse:min-h-touch coarse:items-center'
+  'inline-flex min-h-6 min-w-0 items-center justify-self-start rounded-tag wrap-anywhere underline-offset-2 hover:underline coarse:min-h-touch'
