@@ -43,9 +43,7 @@ export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
   async function closed({ startDate, endDate }: StatsRange, today: Day): Promise<ClosedRange | null> {
     const { rows } = startDate
       ? { rows: [{ first: startDate }] }
-      : await db.execute<{ first: Day | null }>(
-          sql`select min(day)::text as first from event_day_stats where sold > 0`,
-        )
+      : await db.execute<{ first: Day | null }>(sql`select min(day)::text as first from event_day_stats where sold > 0`)
     const [from, to] = [rows[0]?.first, endDate ?? today]
     return from && from <= to ? { from, to } : null
   }
