@@ -59,7 +59,7 @@ test('a date range marks an end before its start, and typing releases the preset
   await expectNoAxeViolations(page, 'fieldset')
   await range.getByRole('button', { name: 'CLEAR' }).click()
   await range.getByRole('button', { name: 'CLEAR' }).focus()
-  await expect(range.getByText('Any date', { exact: true })).toHaveCount(2)
+  await expect(range.getByPlaceholder('Any date')).toHaveCount(2)
 })
 
 test('fields say what is wrong with them, and the keyboard works switches and boxes', async ({ page }) => {
