@@ -51,7 +51,7 @@ test('a date range marks an end before its start, and typing releases the preset
   await openConsole(page, '/kit')
   const range = page.getByRole('group', { name: 'Date range' })
   await expect(range.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(range.getByText('Nov 13, 2025', { exact: true })).toBeVisible()
+  await expect(range.getByLabel('FROM', { exact: true })).toHaveValue('Nov 13, 2025')
   await range.getByLabel('FROM', { exact: true }).fill('2025-11-20')
   await expect(range.getByLabel('FROM', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(range.getByText(/^FROM is after TO\./)).toBeVisible()
@@ -59,7 +59,7 @@ test('a date range marks an end before its start, and typing releases the preset
   await expectNoAxeViolations(page, 'fieldset')
   await range.getByRole('button', { name: 'CLEAR' }).click()
   await range.getByRole('button', { name: 'CLEAR' }).focus()
-  await expect(range.getByText('Any date', { exact: true })).toHaveCount(2)
+  await expect(range.getByPlaceholder('Any date')).toHaveCount(2)
 })
 
 test('fields say what is wrong with them, and the keyboard works switches and boxes', async ({ page }) => {
