@@ -10,7 +10,7 @@ const expectation = { poll: { timeout: 15_000 } }
 const databaseTests = [
   'tools/embedded/src/**/*.test.ts',
   'apps/server/src/**/*.test.ts',
-  'tests/processes/{faults,jobs,mail,refunds}/**/*.test.ts',
+  'tests/processes/{demo,faults,jobs,mail,refunds}/**/*.test.ts',
 ]
 
 /** More than two cores' worth: much of the time is spent waiting, for a database, a provider that hangs, a killed process. */

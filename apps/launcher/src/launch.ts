@@ -71,7 +71,7 @@ function onStop(stop: (reason: string) => Promise<void>) {
 }
 
 function welcome(running: RunningPlatform): string {
-  const { origin, environment, database, sandboxOrigin, mailbox, refundsOff, mailOff, logFile } = running
+  const { origin, environment, database, sandboxOrigin, mailbox, refundsOff, mailOff, isLive, logFile } = running
   const isEmbedded = environment.IDENTITY === 'embedded'
   const widest = Math.max(...demoSignIns.map(({ email }) => email.length))
   const signIns = demoSignIns.map(({ email, note }) => `    ${email.padEnd(widest)}  ${note}`)
@@ -90,6 +90,9 @@ function welcome(running: RunningPlatform): string {
     ...(mailbox ? [`  Mailbox: ${mailbox.address} (SMTP at ${new URL(mailbox.smtpUrl).host})`] : []),
     ...(refundsOff ? [`  Refunds are OFF: ${refundsOff}.`] : []),
     ...(mailOff ? [`  Email is OFF: ${mailOff}.`] : []),
+    ...(isLive
+      ? ['  The demo is live: it sells, redeems, refunds and opens cases by itself (DEMO_LIVE=off stops it).']
+      : []),
     `  API docs: ${origin}/docs`,
     ...(logFile ? [`  Log: ${logFile}`] : []),
     '  Press Ctrl-C to stop everything.',

@@ -9,9 +9,10 @@ import { type EmbeddedMail, startMail } from '@ground-control/embedded/mail/star
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
 import { adoptPlatformPayments } from '@ground-control/embedded/payments/adopt-platform-payments'
 import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
+import { startLiveDemo } from '@ground-control/embedded/simulator/live/live-demo'
 import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
 import type { Outside } from '@ground-control/server/app'
-import { type RunningServer, type Start, startServer } from '@ground-control/server/main'
+import { organizationHeader, type RunningServer, type Start, startServer } from '@ground-control/server/main'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import type { Environment } from '@ground-control/server/platform/environment'
 import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
@@ -35,6 +36,8 @@ export type RunningPlatform = {
   readonly refundsOff: string | null
   /** Why no email can leave; null when it can. */
   readonly mailOff: string | null
+  /** Somebody seems to sell, redeem, refund and write in. */
+  readonly isLive: boolean
   readonly logFile: string | null
   close(): Promise<void>
 }
@@ -88,13 +91,27 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     const server = await openServer({ ...opening, origin, database, identity, sandbox, mailbox, mail, folder })
     opened.push(server.close)
     receiveMail = server.receiveMail
+    // The sandbox is there for demo data with the embedded identity only.
+    const isLive = environment.DEMO_LIVE === 'on' && sandbox !== null
+    if (isLive) opened.push(openLiveDemo(environment, { databaseUrl: database.url, origin, mailbox, server }))
     await database.note(origin)
     const logFile = database.isEmbedded ? folder.serverLog : null
     const sandboxOrigin = sandbox?.origin ?? null
     const refundsOff = sandbox ? null : whyRefundsAreOff(environment)
     const mailOff = mail ? null : 'MAIL_SMTP_URL is not set'
     const shownMailbox = mailbox && { address: `${origin}/mail`, smtpUrl: mailbox.smtpUrl }
-    return { origin, environment, database, sandboxOrigin, mailbox: shownMailbox, refundsOff, mailOff, logFile, close }
+    return {
+      origin,
+      environment,
+      database,
+      sandboxOrigin,
+      mailbox: shownMailbox,
+      refundsOff,
+      mailOff,
+      isLive,
+      logFile,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -179,6 +196,23 @@ async function openMail(
 ): Promise<EmbeddedMail | null> {
   if (!embedsMail(environment)) return null
   return startMail({ ...parts, host: environment.HOST, desk: deskOf(environment) })
+}
+
+function openLiveDemo(
+  { STAFF_DOMAIN, EXTRAS }: Environment,
+  parts: { databaseUrl: string; origin: string; mailbox: EmbeddedMail | null; server: RunningServer },
+): () => Promise<void> {
+  const { databaseUrl, origin, mailbox, server } = parts
+  const demo = startLiveDemo({
+    databaseUrl,
+    origin,
+    staffDomain: STAFF_DOMAIN,
+    organizationHeader,
+    extras: EXTRAS === 'on',
+    write: mailbox?.write ?? null,
+    onFailure: (error) => server.app.log.warn({ err: error }, 'the live demo has a problem and goes on later'),
+  })
+  return demo.close
 }
 
 /** The embedded sign-ins are always added, or nobody could sign in to an empty platform. */

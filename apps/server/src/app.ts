@@ -89,12 +89,12 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   )
   app.addHook('onReady', async () => void switches.refresh())
   const mailSettings = (extras && outside.mail) || null
-  const settings = mountSettings(serve, { database, log: app.log, sendsMail: mailSettings !== null })
+  const settings = mountSettings(app, serve, { database, sendsMail: mailSettings !== null })
   const mail = mountMail(app, serve, { database, settings: mailSettings, metrics, switches })
   const { notices } = mail
   mountLive(app, serve, { database, readRemoteConfig: settings.readValues })
   mountAccounts(serve, { database })
-  mountStaff(serve, { database, signInRules: config, claimsProvider })
+  mountStaff(app, serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
   mountTickets(app, serve, { database, switches, notices, version, timeZone, mail })

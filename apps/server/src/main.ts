@@ -30,6 +30,9 @@ export type Start = {
   readonly peers: readonly Peer[]
 }
 
+/** Says which organization a call acts for. */
+export const organizationHeader = 'x-organization-id'
+
 export type RunningServer = {
   readonly app: FastifyInstance
   readonly receiveMail: FastifyInstance['receiveMail']
@@ -65,7 +68,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
         apiBase: '',
         identity: consoleIdentityOf(identity),
         staffDomain: environment.STAFF_DOMAIN,
-        organizationHeader: 'x-organization-id',
+        organizationHeader,
         timeZone,
         development: environment.NODE_ENV !== 'production',
         calendarApiBase: environment.CALENDAR_API_BASE,
@@ -77,6 +80,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     isReady: () => migrationProblem(database.pool, start.migrationCount),
     logger: start.logger,
     callsPerMinute: environment.CALLS_PER_MINUTE,
+    trustedProxies: environment.TRUSTED_PROXIES,
     extras: environment.EXTRAS === 'on',
     corsOrigins: environment.CORS_ORIGINS,
     peers: start.peers,

@@ -48,8 +48,11 @@ const Attention = z.object({
   refundsOff: z.enum(refundsOffReasons).optional(),
   /** null: this platform keeps no cases. */
   cases: z.object({ unassigned: Count, overdue: Count }).nullable(),
-  /** Events with tickets sold that start within 3 hours or started within the last 3, and nobody was let in yet. */
-  quietDoors: z.object({ count: Count, first: z.array(QuietDoor) }),
+  /**
+   * Events with tickets sold that have begun and are not over, or start within 3 hours, and nobody was let in yet;
+   * earliest first. `begun`: how many of them have.
+   */
+  quietDoors: z.object({ count: Count, begun: Count.optional(), first: z.array(QuietDoor) }),
   /** Types of events to come of which more are taken than there are places. */
   oversoldTypes: z.object({ count: Count, first: z.array(OversoldType) }),
   /** Disputes that wait for an answer, the first due first. */

@@ -11,8 +11,9 @@ import {
 } from './accounts.ts'
 import { listActivity, listAudit } from './activity.ts'
 import { getAttention } from './attention.ts'
+import { getDoor, letInAtDoor, listDoorChanges, listDoorTickets, lookAtDoor, redeemAtDoor, searchDoor } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
-import { getEntryCode, redeemByCode, replaceEntryCode, resendTickets } from './entry.ts'
+import { getEntryCode, replaceEntryCode, resendTickets } from './entry.ts'
 import {
   batchEvents,
   batchSpaces,
@@ -20,8 +21,10 @@ import {
   getNextDoors,
   getSpace,
   getTicketInfo,
+  listCurrentEvents,
   listDoorsTonight,
   listOrganizationEvents,
+  listPastEvents,
   listTicketedEvents,
 } from './events.ts'
 import {
@@ -58,6 +61,7 @@ import {
   adoptWatchedOrganizations,
   getOrganization,
   listOrganizations,
+  listStillSelling,
   listWatchedOrganizations,
   unwatchOrganization,
   watchOrganization,
@@ -89,6 +93,7 @@ import {
   listPaymentTickets,
   listTicketChanges,
   listTicketDetails,
+  listTicketMarks,
   listTickets,
   listTransfers,
   previewCompNotice,
@@ -145,9 +150,11 @@ export const capabilityCalls = {
     getPrivateDocument,
     patchPrivateDocument,
   ],
-  'entry-codes': [getEntryCode, replaceEntryCode, redeemByCode],
+  door: [getDoor, searchDoor, lookAtDoor, redeemAtDoor, letInAtDoor, listDoorTickets, listDoorChanges],
+  'entry-codes': [getEntryCode, replaceEntryCode],
   'event-figures': [listEventFigures],
   'event-reports': [getEventReport, listEventTickets],
+  'event-sections': [listCurrentEvents, listPastEvents],
   jobs: [
     previewJob,
     previewJobNotice,
@@ -187,6 +194,7 @@ export const capabilityCalls = {
   search: [searchPlatform],
   'shift-board': [getAttention, getSalesPulse, listDoorsTonight],
   staff: [listStaff, getStaffMember],
+  'still-selling': [listStillSelling],
   support: [
     listCases,
     searchCases,
@@ -206,6 +214,7 @@ export const capabilityCalls = {
   ],
   'ticket-changes': [listTicketChanges],
   'ticket-mail': [resendTickets],
+  'ticket-marks': [listTicketMarks],
   'top-events': [listTopSelling, listHighestRevenue],
   transfers: [listTransfers],
   'watched-organizations': [

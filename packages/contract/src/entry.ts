@@ -1,34 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CaseId, Count, EventId, Instant, TicketId } from './primitives.ts'
+import { CaseId, Count, TicketId } from './primitives.ts'
 
 const ofTicket = z.object({ id: TicketId })
-
-/** In the body, because addresses are kept in histories and logs and a code lets somebody in. */
-export const redeemByCode = endpoint({
-  name: 'redeemByCode',
-  method: 'POST',
-  path: '/api/v1/admin/events/{eventId}/redemptions',
-  summary: 'Redeem the ticket with an entry code, as it was scanned or typed at the door',
-  permission: 'staff',
-  actsForOrganization: true,
-  takesIdempotencyKey: true,
-  params: z.object({ eventId: EventId }),
-  body: z.strictObject({ code: z.string().trim().min(1).max(200) }),
-  reply: z.object({
-    ticketId: TicketId,
-    ticketName: z.string().nullable(),
-    holderName: z.string().nullable(),
-    redeemed: z.boolean(),
-    redeemedAt: Instant.nullable(),
-    version: z.int(),
-  }),
-  refusals: {
-    404: 'There is no such event (not-found), or no ticket has this code (unknown-code)',
-    409: 'The code was replaced (replaced-code) or is for another event (wrong-event), or the ticket is already redeemed (already-redeemed), refunded, being refunded or for a cancelled event (event-cancelled)',
-    422: 'The key was used for another request',
-  },
-})
 
 const EntryCode = z.object({
   ticketId: TicketId,

@@ -203,3 +203,38 @@ export const listDoorsTonight = endpoint({
   body: z.strictObject({ orgIds: z.array(OrgId).max(500) }),
   reply: z.object({ doors: z.array(Door), count: Count }),
 })
+
+const CountedEvent = Door.extend({
+  /** null: as many as are wanted. */
+  capacity: Count.nullable(),
+  orgStatus: z.string().nullable(),
+})
+export type CountedEvent = z.output<typeof CountedEvent>
+
+/** No organization means all of them. By POST: the watched ones may be many. */
+const ofOrganizations = { orgIds: z.array(OrgId).max(500) }
+
+export const listCurrentEvents = endpoint({
+  name: 'listCurrentEvents',
+  method: 'POST',
+  path: '/api/v1/admin/events/current',
+  summary:
+    'Ticketed events that are not over and start within 25 hours, cancelled ones too, earliest first; the first 200',
+  permission: 'staff',
+  body: z.strictObject(ofOrganizations),
+  reply: z.object({ events: z.array(CountedEvent), count: Count }),
+})
+
+export const listPastEvents = endpoint({
+  name: 'listPastEvents',
+  method: 'POST',
+  path: '/api/v1/admin/events/past',
+  summary: 'Ticketed events that are over, cancelled ones too, latest first, by page; count is of all pages',
+  permission: 'staff',
+  body: z.strictObject({
+    ...ofOrganizations,
+    page: z.int().min(1).max(1_000_000).default(1),
+    pageSize: z.int().min(1).max(100).default(20),
+  }),
+  reply: z.object({ events: z.array(CountedEvent), count: Count }),
+})

@@ -14,7 +14,12 @@ export const LiveHint = z.discriminatedUnion('kind', [
   /** Something new stands in the audit trail. */
   z.object({ kind: z.literal('audit') }),
   /** The one hint that says what it is now: switches arrive by the line, and nobody has to fetch them. */
-  z.object({ kind: z.literal('remote-config'), values: z.record(z.string(), z.unknown()).optional() }),
+  z.object({
+    kind: z.literal('remote-config'),
+    values: z.record(z.string(), z.unknown()).optional(),
+    /** By switch that is off: why. */
+    reasons: z.record(z.string(), z.string()).optional(),
+  }),
 ])
 export type LiveHint = z.output<typeof LiveHint>
 

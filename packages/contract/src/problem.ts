@@ -13,7 +13,13 @@ export const Problem = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** Who made the change that this one would overwrite, and when. */
   conflict: z
-    .object({ changedBy: z.string().nullable(), changedAt: Instant.nullable(), version: z.int().optional() })
+    .object({
+      changedBy: z.string().nullable(),
+      changedAt: Instant.nullable(),
+      version: z.int().optional(),
+      /** Where, if it was at a door that has a name. */
+      door: z.string().nullish(),
+    })
     .optional(),
   /** The refund that the refusal is about. */
   refundId: z.string().optional(),

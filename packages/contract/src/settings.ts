@@ -1,4 +1,10 @@
-import { isFunctionsDomain, isWelcomeMessage, type RemoteConfig } from '@ground-control/domain/settings/remote-config'
+import {
+  isFunctionsDomain,
+  isWelcomeMessage,
+  killSwitches,
+  type RemoteConfig,
+} from '@ground-control/domain/settings/remote-config'
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, mustBeStorable } from './primitives.ts'
@@ -33,7 +39,14 @@ const RemoteConfigReply = z.object({
   changes: z
     .record(
       z.string(),
-      z.object({ updatedAt: Instant, updatedBy: z.string().nullable(), updatedByName: z.string().nullish() }),
+      z.object({
+        updatedAt: Instant,
+        updatedBy: z.string().nullable(),
+        updatedByName: z.string().nullish(),
+        reason: z.string().nullish(),
+        /** When a switch that is off turns on again by itself. */
+        onAgainAt: Instant.nullish(),
+      }),
     )
     .optional(),
 })
@@ -66,14 +79,22 @@ export const setRemoteConfig = endpoint({
   path: '/api/v1/admin/remote-config',
   summary: 'Set values of the remote configuration; the server obeys its switches at once',
   permission: 'staff',
-  body: z.strictObject({
-    values: settable
-      .refine((values) => Object.keys(values).length > 0, 'must name at least one value')
-      .superRefine(mustBeStorable),
-    /** What each of them was when it was read, null where it was not set: a change made since then refuses this one. */
-    expected: settable.optional(),
-    reason: z.string().max(2000).optional(),
-  }),
+  body: z
+    .strictObject({
+      values: settable
+        .refine((values) => Object.keys(values).length > 0, 'must name at least one value')
+        .superRefine(mustBeStorable),
+      /** What each of them was when it was read, null where it was not set: a change made since then refuses this one. */
+      expected: settable.optional(),
+      /** Needed to turn a switch off: everybody who is held by it sees it. */
+      reason: z.string().max(2000).optional(),
+      /** Turns the switches that this turns off on again by itself. */
+      onAgainAt: Instant.optional(),
+    })
+    .refine(({ values, reason = '' }) => !isBlank(reason) || !killSwitches.some((name) => values[name] === false), {
+      path: ['reason'],
+      message: 'must say why, to turn a switch off',
+    }),
   reply: RemoteConfigReply,
   refusals: { 409: 'Somebody else has changed a value since' },
 })

@@ -8,6 +8,8 @@ const StaffMember = z.object({
   /** Of the staff domain, or null where the account has none. */
   email: z.string().nullable(),
   isSuperAdmin: z.boolean(),
+  /** When the super-admin claim ends; null: never, or there is none. */
+  superAdminUntil: Instant.nullable(),
   /** Holds that claim, and nothing the platform knows keeps them out: no other domain, no missing account. */
   canSignIn: z.boolean(),
   /** Who gave the super-admin claim, and when; null where that was before the trail began. */
@@ -81,6 +83,8 @@ export const setClaims = endpoint({
       .looseObject({ superadmin: z.boolean().optional() })
       .superRefine(mustBeStorable)
       .refine((claims) => JSON.stringify(claims).length <= 1000, 'must not be longer than 1,000 characters'),
+    /** When the super-admin claim ends; null: never. Without it, it stays as it is. */
+    superadminUntil: Instant.nullable().optional(),
     reason: z.string().max(2000).optional(),
   }),
   reply: Claims,
@@ -89,5 +93,5 @@ export const setClaims = endpoint({
     409: 'Nobody changes their own claims, and the last super-admin stays',
     422: 'A super-admin has an email address of the staff domain',
   },
-  extraInput: ['reason'],
+  extraInput: ['reason', 'superadminUntil'],
 })

@@ -1,4 +1,6 @@
+import { ticketMarks } from '@ground-control/domain/guests/ticket-marks'
 import { z } from 'zod'
+import { DoorName } from './door.ts'
 import { endpoint } from './endpoint.ts'
 import { NoticePreview } from './mail.ts'
 import {
@@ -111,7 +113,11 @@ export const setTicketStatus = endpoint({
   permission: 'staff',
   actsForOrganization: true,
   params: z.object({ id: TicketId }),
-  body: z.strictObject({ redeemed: z.boolean(), expectedVersion: z.int().optional() }),
+  body: z.strictObject({
+    redeemed: z.boolean(),
+    expectedVersion: z.int().optional(),
+    door: DoorName.optional(),
+  }),
   reply: z.object({
     ticketId: TicketId,
     redeemed: z.boolean(),
@@ -123,7 +129,7 @@ export const setTicketStatus = endpoint({
     409: 'The ticket is refunded, is being refunded, its event is cancelled (event-cancelled, only for redeeming), or somebody else has redeemed or changed it',
   },
   extraFields: 'all',
-  extraInput: ['expectedVersion'],
+  extraInput: ['expectedVersion', 'door'],
 })
 
 export const listPaymentTickets = endpoint({
@@ -243,6 +249,21 @@ export const listTicketChanges = endpoint({
     tickets: z.array(TicketDetail),
   }),
   refusals: { 404: 'There is no such event' },
+})
+
+/** Beside the guest list, which is too long to carry what few of its tickets have. At most 5,000 marks. */
+export const listTicketMarks = endpoint({
+  name: 'listTicketMarks',
+  method: 'GET',
+  path: '/api/v1/admin/events/{eventId}/ticket-marks',
+  summary: 'Tickets of an event with a refund under way or failed, or with a disputed payment',
+  permission: 'staff',
+  params: z.object({ eventId: EventId }),
+  reply: z.object({
+    marks: z.array(z.object({ ticketId: TicketId, mark: z.enum(ticketMarks) })),
+    /** All of them, also where there are too many to name. */
+    underWay: z.object({ tickets: Count, amount: Cents }),
+  }),
 })
 
 export const listEventTickets = endpoint({

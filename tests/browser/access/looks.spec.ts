@@ -54,3 +54,26 @@ test('the account chooser is accessible and fits, and so is a failed choice', { 
   await expectFits(page)
   await expectNoAxeViolations(page)
 })
+
+test('the form stays where it is when a message comes or a sign-in runs', { tag: '@A8' }, async ({ page }) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/login')
+    const place = async () => (await signInButton(page).boundingBox())?.y
+    const atFirst = await place()
+    const popup = await openChooser(page)
+    await expect(page.getByText('Continue in the popup window.')).toBeVisible()
+    expect(await place()).toBe(atFirst)
+    await popup.getByRole('button', { name: 'password@orbit.example' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await place()).toBe(atFirst)
+    for (const code of [1001, 1002, 1003, 1004]) {
+      await page.goto(`/login?error=${code}`)
+      await expect(page.getByRole('alert')).toBeVisible()
+      expect(await place(), String(code)).toBe(atFirst)
+    }
+  }
+})

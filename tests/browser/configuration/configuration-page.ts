@@ -1,12 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
-import { test as shared } from '#platform/staff-test.ts'
+import { expect, test as shared } from '#platform/staff-test.ts'
 
 export const valuesCall = '**/api/v1/admin/remote-config'
 
 export const expiryDays = (page: Page): Locator => page.getByRole('textbox', { name: 'Ticket expiry' })
 export const refundsSwitch = (page: Page): Locator => page.getByRole('switch', { name: 'Refunds' })
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save values' })
+
+/** Turns refunds off as staff do: with a reason. */
+export async function turnRefundsOff(page: Page, reason: string): Promise<void> {
+  await refundsSwitch(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn refunds off?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  await dialog.getByRole('button', { name: 'Turn refunds off' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export async function turnRefundsOn(page: Page): Promise<void> {
+  await refundsSwitch(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn refunds on' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
 
 type Needs = { keptValues: undefined }
 

@@ -1,11 +1,23 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
-import { expect, expiryDays, refundsSwitch, saveButton, test, valuesCall } from './configuration-page.ts'
+import {
+  expect,
+  expiryDays,
+  refundsSwitch,
+  saveButton,
+  test,
+  turnRefundsOff,
+  turnRefundsOn,
+  valuesCall,
+} from './configuration-page.ts'
 
 const problem = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-config-1' }
 
-test('a switch takes effect in an open console without a reload', { tag: '@K2' }, async ({ page, boxOffice }) => {
+test('a switch takes effect in an open console without a reload, with its reason', { tag: ['@K2', '@F11'] }, async ({
+  page,
+  boxOffice,
+}) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, { purchaser: { name: 'Ada Lovelace' }, tickets: [{}] })
   const elsewhere = await page.context().newPage()
@@ -14,12 +26,12 @@ test('a switch takes effect in an open console without a reload', { tag: '@K2' }
   const refund = elsewhere.getByRole('dialog').getByRole('button', { name: /^REFUND/ })
   await expect(refund).toBeEnabled()
   await openConsole(page, '/configuration')
-  await refundsSwitch(page).click()
-  await saveButton(page).click()
+  await turnRefundsOff(page, 'Late Show refunds went out at full price')
   await expect(refund).toBeDisabled()
+  const why = 'Refunds are switched off: Late Show refunds went out at full price.'
+  await expect(elsewhere.getByRole('dialog').getByText(why)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Features' })).toContainText('Refunds off')
-  await refundsSwitch(page).click()
-  await saveButton(page).click()
+  await turnRefundsOn(page)
   await expect(refund).toBeEnabled()
 })
 
@@ -28,7 +40,7 @@ test('values show where they come from, are saved with a reason, and put back', 
   await expect(page.getByRole('region', { name: 'Values' }).getByRole('heading', { level: 3 })).toHaveCount(7)
   const expiry = page.getByRole('listitem').filter({ hasText: 'default_ticket_expiry_days' })
   await expiryDays(page).fill('45')
-  await refundsSwitch(page).click()
+  await page.getByRole('textbox', { name: 'Welcome message' }).fill('Hello')
   await page.getByRole('textbox', { name: 'Reason' }).fill('The bank is down')
   await expectNoAxeViolations(page)
   await saveButton(page).click()
@@ -39,6 +51,37 @@ test('values show where they come from, are saved with a reason, and put back', 
   await page.getByRole('button', { name: /^Reset Ticket expiry/ }).click()
   await saveButton(page).click()
   await expect(expiry).toContainText('DEFAULT')
+})
+
+test('turning a switch off asks for a reason and may end by itself', { tag: '@F11' }, async ({ page }) => {
+  await openConsole(page, '/configuration')
+  await refundsSwitch(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn refunds off?' })
+  const turnOff = dialog.getByRole('button', { name: 'Turn refunds off' })
+  await expect(turnOff).toHaveAccessibleDescription('Say why first.')
+  await expect(dialog.getByText('Refunds under way finish')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Wrong refunds' }).click()
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await expect(reason).toHaveValue('Wrong refunds')
+  await reason.fill('Late Show refunds went out at full price')
+  await dialog.getByRole('button', { name: 'In 1 hour' }).click()
+  await expectNoAxeViolations(page)
+  await turnOff.click()
+  await expect(dialog).toBeHidden()
+  await expect(refundsSwitch(page)).not.toBeChecked()
+  const row = page.getByRole('listitem').filter({ hasText: 'enable_ticket_refunds' })
+  await expect(row).toContainText('Late Show refunds went out at full price. On again ')
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByText('Mara Okafor: Late Show refunds went out at full price')).toBeVisible()
+})
+
+test('a switch stays on where nobody confirms', { tag: '@F11' }, async ({ page }) => {
+  await openConsole(page, '/configuration')
+  await refundsSwitch(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep on' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(refundsSwitch(page)).toBeChecked()
+  await expect(refundsSwitch(page)).toBeFocused()
 })
 
 test('without mail there is no switch for it', { tag: ['@S5', '@S6'] }, async ({ page }) => {

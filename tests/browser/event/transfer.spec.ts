@@ -45,7 +45,7 @@ test('a transfer needs a full email address, and a refusal is told in words', { 
   await expect(dialog.getByRole('alert')).toHaveText('You do not have permission to transfer this ticket')
 })
 
-test('tickets of two pages are transferred once, though the first answer is lost', { tag: '@C2' }, async ({
+test('tickets of two pages are transferred once, though the first answer is lost', { tag: ['@C2', '@F6'] }, async ({
   page,
   platform: { pool },
   boxOffice,
@@ -76,5 +76,8 @@ test('tickets of two pages are transferred once, though the first answer is lost
   )
   expect(rows).toEqual([{ owner_name: recipient.name, count: 2 }])
   await page.getByRole('tab', { name: 'Transfers' }).click()
-  await expect(page.getByRole('list', { name: '2 transfers' }).getByText('by Mara Okafor')).toHaveCount(2)
+  const transfers = page.getByRole('list', { name: '2 transfers' })
+  await expect(transfers.getByText('by Mara Okafor')).toHaveCount(2)
+  await transfers.getByRole('link', { name: recipient.name }).first().click()
+  await expect(page.getByRole('dialog', { name: recipient.name })).toBeVisible()
 })

@@ -5,9 +5,13 @@ import { expect } from '#platform/staff-test.ts'
 
 export const storageKey = 'ground-control.watched-organizations'
 
-export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1, name: /^Upcoming Events/ })
+export const heading = (page: Page): Locator => page.getByRole('heading', { name: /^Upcoming Events/ })
 export const cards = (page: Page): Locator => page.getByRole('list', { name: 'Upcoming events' }).getByRole('article')
 export const card = (page: Page, title: string): Locator => cards(page).filter({ hasText: title })
+export const lines = (page: Page, section: 'Live now' | 'Today' | 'Past events'): Locator =>
+  page.getByRole('list', { name: section, exact: true }).getByRole('listitem')
+export const sectionTab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
 export const ownList = (page: Page): Locator => page.getByRole('list', { name: /^Watched organizations/ })
 /** One for each organization on the own list. */
 export const removeButtons = (page: Page): Locator => ownList(page).getByRole('button', { name: /^REMOVE/ })

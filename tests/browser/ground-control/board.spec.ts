@@ -27,14 +27,14 @@ test('a sale is on every part of the board within seconds, without a reload', { 
   await expect(ranked(page, 'Highest revenue').filter({ hasText: name })).toContainText(`${name}$5.0M`)
   await page.evaluate(() => Object.assign(window, { isSameLoad: true }))
   const door = doors(page).filter({ hasText: name })
-  await expect(door).toContainText(/T\+00:\d\d:\d\d.*Main Room · .*\d:\d\d [AP]M.*1 sold · 0 redeemed/)
+  await expect(door).toContainText(/T\+00:\d\d:\d\d.*Main Room · .*\d:\d\d [AP]M.*No check-ins yet, 1 sold/)
   const sold = figure(page, 'tickets, last 6 h')
 
   const seats = Array.from({ length: 3 }, () => ({ price: 9_000, type }))
   const { ticketIds } = await boxOffice.sell(eventId, { at: now(), tickets: seats })
   await expect.poll(async () => (await sold.textContent()) === (await soldInSixHours(platform.pool))).toBe(true)
   await expect(activity(page).filter({ hasText: name }).first()).toContainText('Sale 3 tickets, $270.00')
-  await expect(door).toContainText('4 sold · 0 redeemed')
+  await expect(door).toContainText('No check-ins yet, 4 sold')
   await expect(attention(page).getByRole('link', { name: /ticket types? over capacity/ })).not.toContainText(/^0/)
 
   await boxOffice.redeem(ticketIds)
@@ -106,11 +106,11 @@ test('an event with sales and no redemption needs attention until the first rede
   const { ticketIds } = await boxOffice.sell(eventId, { at: now(), tickets: [{}] })
   await openConsole(page, '/dashboard')
   await attention(page)
-    .getByRole('link', { name: /events? with no check-ins yet/ })
+    .getByRole('link', { name: /events? begun, no check-ins yet/ })
     .click()
   await expect(page).toHaveURL('/attention?show=doors')
   const list = page.getByRole('table', { name: 'No check-ins yet' })
-  await expect(list).toContainText(name)
+  await expect(list.getByRole('row').filter({ hasText: name })).toContainText('No check-ins yet, 1 sold')
   await boxOffice.redeem(ticketIds)
   await page.getByRole('button', { name: /^Ticket types/ }).click()
   await expect(page).toHaveURL('/attention?show=types')
@@ -121,4 +121,30 @@ test('an event with sales and no redemption needs attention until the first rede
     await page.keyboard.press('r')
     await expect(list).not.toContainText(name, { timeout: 1_000 })
   }).toPass()
+})
+
+test('a door that began with nobody in is first and red, one not begun is quiet', { tag: '@F10' }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  await watchNothing(platform.pool)
+  const [going, begun, soon] = [
+    await anEvent(platform.pool, -0.4),
+    await anEvent(platform.pool, -0.1),
+    await anEvent(platform.pool, 1),
+  ]
+  await boxOffice.sell(going.eventId, { tickets: [{ redeemed: true }] })
+  for (const { eventId } of [begun, soon]) await boxOffice.sell(eventId, { tickets: [{}] })
+  await openConsole(page, '/dashboard')
+  const names = async () => (await doors(page).allTextContents()).join()
+  await expect(doors(page).filter({ hasText: going.name })).toBeVisible()
+  const shown = await names()
+  expect(shown.indexOf(begun.name)).toBeLessThan(shown.indexOf(going.name))
+  await expect(doors(page).filter({ hasText: begun.name })).toContainText('No check-ins yet, 1 sold')
+  await expect(attention(page).getByRole('link').first()).toContainText(/events? begun, no check-ins yet/)
+  await attention(page).getByRole('link').first().click()
+  const rows = page.getByRole('table', { name: 'No check-ins yet' }).getByRole('row')
+  await expect(rows.filter({ hasText: begun.name })).toContainText('No check-ins yet, 1 sold')
+  await expect(rows.filter({ hasText: soon.name })).toContainText('Not begun, 1 sold')
 })

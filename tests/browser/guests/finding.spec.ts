@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BoxOffice } from '#platform/box-office.ts'
+import { chooseOption } from '#platform/choose-option.ts'
 import { goTo } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { guestNames, guestRows, guestsOf, openGuests, searchBox } from './guest-page.ts'
@@ -131,7 +132,7 @@ test('another page size or search returns to the first page', { tag: ['@G6', '@G
   await boxOffice.crowd(eventId, 912)
   await openGuests(page, eventId, '?page=2')
   await expect(page.getByText('SHOWING 26-50 OF 912 GUESTS')).toBeVisible()
-  await page.getByRole('combobox', { name: /Rows/ }).selectOption('100')
+  await chooseOption(page.getByRole('combobox', { name: /Rows/ }), '100')
   await expect(page.getByText('SHOWING 1-100 OF 912 GUESTS')).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByRole('button', { name: 'Page 10', exact: true }).click()

@@ -91,7 +91,7 @@ test('an email or a phone in place of an account is a guest without a profile', 
   await expect(guestRows(page)).toHaveCount(3)
   await expect(guestRow(page, 'Zoë')).toContainText(/zoe@guests\.example/i)
   await expect(guestRow(page, 'Zoë')).toContainText('0 / 2')
-  await expect(guestRow(page, '+4915112345678')).toBeVisible()
+  await expect(guestRow(page, '+49 151 123 456 78')).toBeVisible()
   await expect(guestTableLinks(page)).toHaveCount(1)
   await guestNames(page).filter({ hasText: 'Zoë' }).click()
   await expect(page.getByRole('dialog', { name: 'Zoë' })).toBeVisible()

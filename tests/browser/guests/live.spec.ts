@@ -19,7 +19,7 @@ test('what others redeem and refund shows, and search, page, scroll and focus st
   await expect(card(page, 'Redeemed')).toContainText('1 of 400 tickets')
   await shop.refund([`${eventId}_146`], '2026-01-07T10:00:00Z')
   await expect(guestRow(page, 'Guest 00146')).toContainText('Refunded')
-  await expect(card(page, 'Gross Sales')).toContainText('$25.00')
+  await expect(card(page, 'Refunded')).toContainText('$25.00')
   expect(await place()).toBe(before)
   await expect(details).toBeFocused()
   await expect(page).toHaveURL(/search=Guest&page=3&size=50|page=3/)

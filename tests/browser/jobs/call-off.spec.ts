@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { callOff, fillCallOff, lastWeek, openCallOff, progress, soldShow, state } from './jobs-page.ts'
 
@@ -26,6 +26,21 @@ test('a small event is called off at once, and everybody is refunded', { tag: ['
   expect(rows[0].count).toBe(2)
   await page.getByRole('link', { name: show.name }).click()
   await expect(page.getByRole('main').getByText('CANCELLED', { exact: true })).toBeVisible()
+})
+
+test('the guest list of a called-off event says how far its refunds are', { tag: ['@F6', '@E4'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const show = await soldShow(boxOffice, { prices: [4500, 2500] })
+  await callOff(page, show)
+  await expect(state(page, 'Done')).toBeVisible()
+  await goTo(page, `/events/${show.eventId}/guests`)
+  await expect(page.getByRole('main').getByText('CANCELLED', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Called off .* 2 of 2 purchases are refunded\.$/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Guest 1.*1 refunded.*Refunded/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the refund job' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Refunding ${show.name}` })).toBeVisible()
 })
 
 test('the count says what can’t be refunded here, each with its reason', { tag: '@E1' }, async ({

@@ -76,6 +76,28 @@ test('a job runs in sight of the event and the board, and is listed', { tag: '@E
   )
 })
 
+test('the end of a job is told on its event and the board until it is looked at', { tag: '@E4' }, async ({
+  page,
+  boxOffice,
+}) => {
+  const show = await soldShow(boxOffice, { prices })
+  await boxOffice.failProvider(show.payments[0] ?? '', { kind: 'decline' })
+  await callOff(page, show)
+  await expect(state(page, 'Done, 1 needs you')).toBeVisible()
+  // As in the browser of a colleague, who has not looked at it.
+  await page.evaluate(() => localStorage.removeItem('ground-control.preferences'))
+  await openConsole(page, '/dashboard')
+  const banner = page.getByRole('status').filter({ hasText: `Done, 1 needs you: ${show.name}` })
+  await expect(banner).toContainText('2 of 3 refunded')
+  await openConsole(page, `/events/${show.eventId}`)
+  const ofEvent = page.getByRole('status').filter({ hasText: 'Done, 1 needs you' })
+  await ofEvent.getByRole('link', { name: 'See what is left' }).click()
+  await expect(state(page, 'Done, 1 needs you')).toBeVisible()
+  await openConsole(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Doors tonight' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})
+
 test('who failed is listed with a next step: try again, and handled', { tag: '@E5' }, async ({
   page,
   boxOffice,

@@ -1,4 +1,4 @@
-import { expect, refundsSwitch, saveButton, test } from '#configuration/configuration-page.ts'
+import { expect, test, turnRefundsOff, turnRefundsOn } from '#configuration/configuration-page.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { callOff, holdProvider, soldShow, state } from './jobs-page.ts'
 
@@ -11,14 +11,14 @@ test('refunds switched off half-way pause the job, which says so', { tag: '@E4' 
   await callOff(page, await soldShow(boxOffice, { prices: [4500, 2500] }))
   const other = await page.context().newPage()
   await openConsole(other, '/configuration')
-  await refundsSwitch(other).click()
-  await saveButton(other).click()
+  await turnRefundsOff(other, 'The bank is down')
   await expect(other.getByRole('list', { name: 'Features' })).toContainText('Refunds off')
   await provider.release()
   await expect(page.getByText(/refunds were switched off/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Resume' })).toHaveAccessibleDescription('Refunds are switched off.')
-  await refundsSwitch(other).click()
-  await saveButton(other).click()
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveAccessibleDescription(
+    'Refunds are switched off: The bank is down.',
+  )
+  await turnRefundsOn(other)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(state(page, 'Done')).toBeVisible()
 })

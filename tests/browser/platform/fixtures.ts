@@ -102,7 +102,11 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
   const tidy = async () => {
     for (const each of context.pages()) if (each !== keeper) await each.close()
     // The session is not in the local storage.
-    await keeper.evaluate(() => localStorage.clear())
+    await keeper.evaluate(() => {
+      localStorage.clear()
+      // The first steps have a test of their own.
+      localStorage.setItem('ground-control.preferences', JSON.stringify({ firstStepsDone: true }))
+    })
   }
   await tidy()
   return { context, tidy }

@@ -41,7 +41,7 @@ test('a revealed record stays through the tabs of the profile and is gone with t
 }) => {
   const person = await aBuyer(platform.pool, boxOffice, { name: 'Imani Clarke' })
   await openProfile(page, person)
-  await expect(page).toHaveTitle('Profile · Ground Control')
+  await expect(page).toHaveTitle('Imani Clarke · Profile · Ground Control')
   const record = panel(page, 'Private record')
   await record.getByRole('button', { name: 'Reveal' }).click()
   await expect(record.getByText(person.email)).toBeVisible()

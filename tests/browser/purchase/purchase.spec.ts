@@ -13,6 +13,8 @@ const figure = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd[1]')
 
+const money = (page: Page, name: string) => page.getByRole('article', { name, exact: true }).getByRole('paragraph')
+
 test('a purchase shows its money, its card, and every ticket with holder and state across events', {
   tag: '@R14',
 }, async ({ page, platform, boxOffice }) => {
@@ -27,7 +29,7 @@ test('a purchase shows its money, its card, and every ticket with holder and sta
     ['Refunded', '$0.00'],
     ['Left', '$268.40'],
   ] as const) {
-    await expect(figure(page, name)).toHaveText(amount)
+    await expect(money(page, name)).toHaveText(amount)
   }
   await expect(figure(page, 'Card')).toHaveText('Visa •• 4242')
   await expect(figure(page, 'Purchaser')).toHaveText('José Yang')
@@ -57,8 +59,8 @@ test('all tickets are refunded from the purchase, and the page follows', { tag: 
   await dialog.getByRole('button', { name: 'Refund $162.00' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Partly refunded')).toBeVisible()
-  await expect(figure(page, 'Refunded')).toHaveText('$162.00')
-  await expect(figure(page, 'Left')).toHaveText('$106.40')
+  await expect(money(page, 'Refunded')).toHaveText('$162.00')
+  await expect(money(page, 'Left')).toHaveText('$106.40')
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Refunded $162.00')
   await page.getByRole('region', { name: 'Refunds' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Refund, $162.00' })).toBeVisible()
@@ -118,7 +120,7 @@ test('the way to a purchase names who paid, and nobody when nobody is known', { 
   const { paymentId } = await boxOffice.sell(eventId, { tickets: [{}] })
   const way = page.getByRole('navigation', { name: 'Breadcrumb' })
   await openConsole(page, `/purchases/${paymentId}`)
-  await expect(figure(page, 'Amount paid')).toHaveText('$25.00')
+  await expect(money(page, 'Amount paid')).toHaveText('$25.00')
   await expect(way).toHaveText('LookupUsersPurchase')
   await expect(figure(page, 'Purchaser')).toHaveText('The purchaser')
   await pool.query(`update payments set purchaser_account_id = 'acc_super', purchaser_name = 'Zoë' where id = $1`, [
@@ -143,7 +145,7 @@ test('a payment and a ticket found in the search open the purchase', { tag: '@R1
     await expect(active(page)).toContainText('Purchase')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/purchases/${paymentId}$`))
-    await expect(figure(page, 'Amount paid')).toHaveText('$268.40')
+    await expect(money(page, 'Amount paid')).toHaveText('$268.40')
     await page.goBack()
   }
 })
@@ -181,7 +183,7 @@ test('a missing purchase and one that cannot be read say so, and reading can be 
   await expect(page.getByText('req-purchase-1')).toBeVisible()
   await page.unroute('**/api/v1/admin/purchases/*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(figure(page, 'Amount paid')).toHaveText('$268.40')
+  await expect(money(page, 'Amount paid')).toHaveText('$268.40')
 })
 
 test.describe('on a phone', () => {
@@ -190,7 +192,7 @@ test.describe('on a phone', () => {
   test('a purchase fits and can be pressed', { tag: '@R14' }, async ({ page, platform, boxOffice }) => {
     const { paymentId } = await joseBuys(boxOffice, platform)
     await openConsole(page, `/purchases/${paymentId}`)
-    await expect(figure(page, 'Left')).toHaveText('$268.40')
+    await expect(money(page, 'Left')).toHaveText('$268.40')
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page, 'main')
     expect(await smallTargets(page, 44)).toEqual([])

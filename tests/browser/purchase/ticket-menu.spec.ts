@@ -22,6 +22,9 @@ test('a ticket is transferred from its menu, and the page follows', { tag: ['@R1
   await enterRecipient(page, 'Ada Lovelace', 'ada@guests.example')
   await transferDialog(page).getByRole('button', { name: 'Transfer 1 ticket' }).click()
   await expect(page.getByRole('link', { name: 'Holder Ada Lovelace' })).toBeVisible()
+  await page.getByRole('link', { name: '1 ticket to Ada Lovelace' }).click()
+  await expect(page).toHaveURL(new RegExp(`/guests\\?search=${ticketIds[0]}$`))
+  await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toBeVisible()
 })
 
 test('the keyboard alone opens the menu of a ticket, and it leads to the trail', { tag: '@R14' }, async ({

@@ -2,19 +2,29 @@ import { openConsole } from '#platform/open-console.ts'
 import { salesOf } from '#platform/sales.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
-test.alone('the system poll says how API, sign-in, figures and organizations are doing', async ({ page }) => {
+test.alone('the system poll says how API, sign-in and figures are doing, and no more', async ({ page }) => {
   await page.clock.install()
   await openConsole(page, '/dashboard-overview')
   const poll = page.getByRole('list', { name: 'System poll' }).getByRole('listitem')
-  await expect(poll.filter({ hasText: /^(API|AUTH|STATS|ORGS)/ })).toHaveCount(4)
   await expect(poll.nth(0)).toHaveText(/^API (GO \d+ ms|HOLD \d\.\d s)/)
   await expect(poll.nth(1)).toHaveText(/^AUTH GO (59|60) min left/)
   await expect(poll.nth(2)).toHaveText(/^STATS GO T\+0:\d\d of 2:00/)
-  await expect(poll.nth(3)).toHaveText(/^ORGS (not loaded|HOLD loading|GO T\+0:\d\d of 5:00)/)
+  // Nothing on this page has asked for organizations.
+  await expect(poll.filter({ hasText: /not asked|not loaded/ })).toHaveCount(0)
   await page.clock.fastForward('02:05')
   await expect(poll.nth(2)).toHaveText(/^STATS HOLD T\+2:\d\d of 2:00/)
   await page.keyboard.press('r')
   await expect(poll.nth(2)).toHaveText(/^STATS GO T\+0:\d\d of 2:00/)
+})
+
+test('organizations are in the poll once they were asked for, each entry with its tooltip', async ({ page }) => {
+  await openConsole(page, '/organizations?q=hall')
+  const poll = page.getByRole('list', { name: 'System poll' }).getByRole('listitem')
+  const organizations = poll.filter({ hasText: /^ORGS GO T\+0:\d\d of 5:00/ })
+  await organizations.hover()
+  await expect(page.getByText('Age of the list of organizations').last()).toBeVisible()
+  await page.getByRole('list', { name: 'Features' }).getByText('Comps on').hover()
+  await expect(page.getByText('Complimentary tickets can be issued')).toBeVisible()
 })
 
 test.alone('the next doors count down and lead to their event', { tag: '@extras' }, async ({ page, platform }) => {

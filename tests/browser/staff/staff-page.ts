@@ -20,3 +20,10 @@ export async function consoleOfJonas(browser: Browser, baseURL: string | undefin
   await openConsole(page, '/users', 'second@orbit.example')
   return page
 }
+
+/** A grant is asked about once more. */
+export async function confirmGrant(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Make Jonas Lindqvist a super-admin?' })
+  await dialog.getByRole('button', { name: 'Grant full access' }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { consoleOfJonas, openJonas } from './staff-page.ts'
+import { confirmGrant, consoleOfJonas, openJonas } from './staff-page.ts'
 
 test('the staff list leads to a person and to their audit trail', { tag: '@X5' }, async ({ page }) => {
   await openConsole(page, '/staff')
@@ -63,11 +63,52 @@ test('claims are added together, and a colleague’s change in between is kept',
     await reason.fill('Back again')
     await platform.pool.query(`update account_claims set claims = '{"beta": true}' where account_id = 'acc_second'`)
     await save.click()
+    await confirmGrant(page)
     await expect(page.getByRole('alert')).toContainText('Someone else changed these claims.')
     await expect(page.getByRole('switch', { name: 'beta' })).toBeChecked()
     await save.click()
+    await confirmGrant(page)
     await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'History' }).getByText('Back again')).toHaveCount(2)
+  } finally {
+    await setSuperadmin(platform, 'acc_second', true)
+  }
+})
+
+test('a grant has an end date that can be set, seen and taken away', { tag: '@F11' }, async ({ page, platform }) => {
+  try {
+    await setSuperadmin(platform, 'acc_second', false)
+    const { claim, save, reason } = await openJonas(page)
+    await claim.click()
+    await page.getByRole('button', { name: 'In 8 hours' }).click()
+    await reason.fill('Covers the weekend desk')
+    await expectNoAxeViolations(page)
+    await save.click()
+    const dialog = page.getByRole('dialog', { name: 'Make Jonas Lindqvist a super-admin?' })
+    await expect(dialog.getByText('Covers the weekend desk')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await confirmGrant(page)
+    const header = page.getByRole('main').getByText(/^until /)
+    await expect(header).toBeVisible()
+    await page.getByRole('button', { name: 'No end' }).click()
+    await reason.fill('Stays')
+    await save.click()
+    await expect(header).toBeHidden()
+    await expect(page.getByRole('region', { name: 'History' }).getByText('superadmin ends')).toHaveCount(2)
+  } finally {
+    await setSuperadmin(platform, 'acc_second', true)
+  }
+})
+
+test('a grant that has ended is shown as ended, with the reason', { tag: '@F11' }, async ({ page, platform }) => {
+  try {
+    await platform.pool.query(
+      `update account_claims set superadmin_until = clock_timestamp() where account_id = 'acc_second'`,
+    )
+    await openJonas(page)
+    await expect(page.getByText('NO ACCESS', { exact: true })).toBeVisible()
+    const history = page.getByRole('region', { name: 'History' })
+    await expect(history).toContainText('The platform (ended grants): The end date was reached.')
   } finally {
     await setSuperadmin(platform, 'acc_second', true)
   }

@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { chooseOption } from '#platform/choose-option.ts'
 import { expectNoSidewaysScroll } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
@@ -43,8 +44,8 @@ test('cases are filtered by category, priority and event, and the address keeps 
   await openConsole(page, '/support')
   await page.keyboard.press('f')
   const dialog = page.getByRole('dialog', { name: 'Filter cases' })
-  await dialog.getByRole('combobox', { name: 'Category' }).selectOption('Entry refused')
-  await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('Urgent')
+  await chooseOption(dialog.getByRole('combobox', { name: 'Category' }), 'Entry refused')
+  await chooseOption(dialog.getByRole('combobox', { name: 'Priority' }), 'Urgent')
   await dialog.getByRole('textbox', { name: 'Event (optional)' }).fill('Filtered Evening')
   await dialog.getByRole('button', { name: 'Choose Filtered Evening' }).click()
   await expectNoAxeViolations(page, '[role=dialog]')

@@ -296,7 +296,7 @@ test('a Node that is too old gives one line', async () => {
 })
 
 test('stopped while seeding, it ends cleanly and the next start seeds everything', async () => {
-  const stopped = start({ SEED: 'demo' })
+  const stopped = start({ SEED: 'demo', DEMO_LIVE: 'off' })
   await until(() => existsSync(path.join(folder, 'data', 'postgres')) && databaseProcesses().length > 0)
   stopped.child.kill('SIGINT')
   expect((await stopped.ended).code).toBe(0)

@@ -12,6 +12,24 @@ test('every other page says its name and the product, once', () => {
   expect(titleOf('/$')).toBeNull()
 })
 
+test.each([
+  ['/events/$eventId/guests', { eventId: 'evt_1' }, 'Low Orbit Orchestra · Guests · Ground Control'],
+  ['/events/$eventId', { eventId: 'evt_1' }, 'Low Orbit Orchestra · Event · Ground Control'],
+  ['/profile/$accountId', { accountId: 'acc_1' }, 'José Yang · Profile · Ground Control'],
+  ['/organization/$orgId', { orgId: 'org_1' }, 'Halcyon Hall · Organization · Ground Control'],
+  ['/support', { case: 'sup_1' }, 'My ticket won’t scan · Support · Ground Control'],
+  ['/support', {}, 'Support · Ground Control'],
+  ['/profile/$accountId', { accountId: 'acc_2' }, 'Profile · Ground Control'],
+])('the tab of %s with %o says whose it is, once that is known', { tags: ['F12'] }, (path, params, title) => {
+  const names = {
+    evt_1: 'Low Orbit Orchestra',
+    acc_1: 'José Yang',
+    org_1: 'Halcyon Hall',
+    sup_1: 'My ticket won’t scan',
+  }
+  expect(titleOf(path, null, { params: params as Record<string, string>, names })).toBe(title)
+})
+
 test('a screen may say more than its page, as how far a job is', { tags: ['E4'] }, () => {
   expect(titleOf('/jobs/$jobId', '56% · Refunding Nightjar')).toBe('56% · Refunding Nightjar · Ground Control')
   expect(titleOf('/login', '56%')).toBe('Login')

@@ -34,6 +34,7 @@ export const pages: Record<PagePath, Page> = {
   '/events': { title: 'Upcoming Events (Next 7 Days)', crumb: 'Events', section: 'Lookup' },
   '/events/$eventId': { title: 'Event', crumb: '$eventId', section: 'Lookup', parent: '/events' },
   '/events/$eventId/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/$eventId' },
+  '/events/$eventId/door': { title: 'Door', section: 'Lookup', parent: '/events/$eventId' },
   '/events/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events' },
   '/attention': { title: 'Needs attention', section: 'Monitor', parent: '/dashboard' },
   '/support': { title: 'Support', section: 'Desk', opens: 'case' },
@@ -58,13 +59,37 @@ export const isPagePath = (path: string): path is PagePath => Object.hasOwn(page
 
 const product = 'Ground Control'
 
-/** What the browser's tab says. A screen may have a title of its own, such as how far a job is. */
-export function titleOf(path: string, own: string | null = null): string | null {
+type Known = {
+  /** Of the address, also what stands after its '?'. */
+  readonly params: Readonly<Record<string, string>>
+  /** What ids are called, where a screen has found out. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+/**
+ * What the browser's tab says: 'Low Orbit Orchestra · Guests · Ground Control'. A screen may have a title of its own,
+ * such as how far a job is.
+ */
+export function titleOf(
+  path: string,
+  own: string | null = null,
+  known: Known = { params: {}, names: {} },
+): string | null {
   if (path === '/login') return 'Login'
   if (own) return `${own} · ${product}`
-  const title = path === '/kit' ? 'Kit' : isPagePath(path) ? pages[path].title : null
+  const title = path === '/kit' ? 'Kit' : isPagePath(path) ? pageTitleOf(path, known) : null
   if (!title || title === product) return title ?? null
   return `${title} · ${product}`
+}
+
+function pageTitleOf(path: PagePath, { params, names }: Known): string {
+  const { title, crumb, opens } = pages[path]
+  const part = opens ?? /\$(\w+)/.exec(path)?.[1]
+  const id = part === undefined ? undefined : params[part]?.trim()
+  const name = id && Object.hasOwn(names, id) ? names[id]?.trim() : undefined
+  if (!name) return title
+  // Below a page with a name of its own, such as an event's guests, the crumb is the shorter word.
+  return `${name} · ${crumb && !crumb.startsWith('$') ? crumb : title}`
 }
 
 /** The page of the navigation that stands for this one: an event's guests belong to Events. */

@@ -33,6 +33,7 @@ import { Route as StaffRefundsIndexRouteImport } from './routes/_staff.refunds.i
 import { Route as StaffRefundsRefundIdRouteImport } from './routes/_staff.refunds.$refundId'
 import { Route as StaffStaffIndexRouteImport } from './routes/_staff.staff.index'
 import { Route as StaffStaffStaffIdRouteImport } from './routes/_staff.staff.$staffId'
+import { Route as EventsEventIdDoorRouteImport } from './routes/events.$eventId.door'
 import { Route as StaffEventsEventIdIndexRouteImport } from './routes/_staff.events.$eventId.index'
 import { Route as StaffEventsEventIdGuestsRouteImport } from './routes/_staff.events.$eventId.guests'
 
@@ -156,6 +157,11 @@ const StaffStaffStaffIdRoute = StaffStaffStaffIdRouteImport.update({
   path: '/staff/$staffId',
   getParentRoute: () => StaffRoute,
 } as any)
+const EventsEventIdDoorRoute = EventsEventIdDoorRouteImport.update({
+  id: '/events/$eventId/door',
+  path: '/events/$eventId/door',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StaffEventsEventIdIndexRoute = StaffEventsEventIdIndexRouteImport.update({
   id: '/events/$eventId/',
   path: '/events/$eventId/',
@@ -188,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/purchases/$paymentIntentId': typeof StaffPurchasesPaymentIntentIdRoute
   '/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
+  '/events/$eventId/door': typeof EventsEventIdDoorRoute
   '/events/': typeof StaffEventsIndexRoute
   '/jobs/': typeof StaffJobsIndexRoute
   '/refunds/': typeof StaffRefundsIndexRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/purchases/$paymentIntentId': typeof StaffPurchasesPaymentIntentIdRoute
   '/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
+  '/events/$eventId/door': typeof EventsEventIdDoorRoute
   '/events': typeof StaffEventsIndexRoute
   '/jobs': typeof StaffJobsIndexRoute
   '/refunds': typeof StaffRefundsIndexRoute
@@ -244,6 +252,7 @@ export interface FileRoutesById {
   '/_staff/purchases/$paymentIntentId': typeof StaffPurchasesPaymentIntentIdRoute
   '/_staff/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/_staff/staff/$staffId': typeof StaffStaffStaffIdRoute
+  '/events/$eventId/door': typeof EventsEventIdDoorRoute
   '/_staff/events/': typeof StaffEventsIndexRoute
   '/_staff/jobs/': typeof StaffJobsIndexRoute
   '/_staff/refunds/': typeof StaffRefundsIndexRoute
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/purchases/$paymentIntentId'
     | '/refunds/$refundId'
     | '/staff/$staffId'
+    | '/events/$eventId/door'
     | '/events/'
     | '/jobs/'
     | '/refunds/'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/purchases/$paymentIntentId'
     | '/refunds/$refundId'
     | '/staff/$staffId'
+    | '/events/$eventId/door'
     | '/events'
     | '/jobs'
     | '/refunds'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/_staff/purchases/$paymentIntentId'
     | '/_staff/refunds/$refundId'
     | '/_staff/staff/$staffId'
+    | '/events/$eventId/door'
     | '/_staff/events/'
     | '/_staff/jobs/'
     | '/_staff/refunds/'
@@ -342,6 +354,7 @@ export interface RootRouteChildren {
   StaffRoute: typeof StaffRouteWithChildren
   KitRoute: typeof KitRoute
   LoginRoute: typeof LoginRoute
+  EventsEventIdDoorRoute: typeof EventsEventIdDoorRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -514,6 +527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffStaffStaffIdRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/events/$eventId/door': {
+      id: '/events/$eventId/door'
+      path: '/events/$eventId/door'
+      fullPath: '/events/$eventId/door'
+      preLoaderRoute: typeof EventsEventIdDoorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_staff/events/$eventId/': {
       id: '/_staff/events/$eventId/'
       path: '/events/$eventId'
@@ -587,6 +607,7 @@ const rootRouteChildren: RootRouteChildren = {
   StaffRoute: StaffRouteWithChildren,
   KitRoute: KitRoute,
   LoginRoute: LoginRoute,
+  EventsEventIdDoorRoute: EventsEventIdDoorRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,3 +1,4 @@
+import { loginPaths } from '@ground-control/domain/staff/access'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -24,13 +25,13 @@ export function createTrail() {
       if (step.type !== 'PUSH') return
       for (const later of [...addresses.keys()].filter((each) => each > place)) addresses.delete(later)
     },
-    /** The page that was left for the current one, if it was `path`: past the steps made on the page itself. */
-    pageBefore(path: string): Before | null {
+    /** The page of the console that was left for the current one: past the steps made on the page itself. */
+    pageBefore(): Before | null {
       const here = pathOf(addresses.get(place))
       let at = place - 1
       while (here !== undefined && pathOf(addresses.get(at)) === here) at -= 1
       const href = addresses.get(at)
-      return href && pathOf(href) === path ? { href, isLastStep: at === place - 1 } : null
+      return href && !isOutside(href) ? { href, isLastStep: at === place - 1 } : null
     },
   }
 }
@@ -41,6 +42,9 @@ function lengthOf(step: Step): number {
 }
 
 const pathOf = (href: string | undefined): string | undefined => href?.replace(/[?#].*/, '')
+
+/** Who signs in on the way doesn't go back there. */
+const isOutside = (href: string): boolean => loginPaths.some((path) => path === pathOf(href)) || pathOf(href) === '/'
 
 export const trail = createTrail()
 

@@ -19,7 +19,7 @@ type Search = Readonly<Record<string, string | boolean | null | undefined>>
 export const links = {
   overview: pathOf('/dashboard-overview', {}),
   configuration: pathOf('/configuration', {}),
-  attention: (show: 'doors' | 'types' | 'disputes') => withSearch('/attention', { show }),
+  attention: (show: 'doors' | 'types' | 'disputes' | 'organizations') => withSearch('/attention', { show }),
   users: (search: string) => withSearch('/users', { q: search }),
   profile: (accountId: string) => pathOf('/profile/$accountId', { accountId }),
   organizations: (search: string) => withSearch('/organizations', { q: search }),

@@ -6,8 +6,14 @@ const Preferences = z.object({
   railCollapsed: z.boolean().default(false),
   /** Letters alone as shortcuts get in the way of speech input, so they can be switched off. */
   singleKeyShortcuts: z.boolean().default(true),
-  /** Of the guest list; until it is chosen, open where there is room. */
-  breakdownOpen: z.boolean().optional(),
+  /** The first steps were read or sent away. */
+  firstStepsDone: z.boolean().default(false),
+  /** Ended jobs that somebody here has looked at, newest first. */
+  seenJobs: z.array(z.string()).default([]),
+  /** Of the guest list: closed, so that guests are in sight. */
+  breakdownOpen: z.boolean().default(false),
+  /** What the person called the door this device stands at. */
+  doorName: z.string().optional(),
 })
 export type Preferences = z.output<typeof Preferences>
 

@@ -20,7 +20,7 @@ function aPlatform(values: Record<string, unknown> | null) {
       fetchValues: async () => {
         platform.asked += 1
         if (!platform.values) throw new Error('down')
-        return platform.values
+        return { values: platform.values }
       },
       now: () => platform.time,
     })
@@ -100,7 +100,7 @@ test('values from the live line count at once, over a reload too, and nothing is
   const { platform, open } = aPlatform({ enable_comp_tickets: true })
   const config = open()
   await config.load()
-  config.take({ enable_comp_tickets: false })
+  config.take({ values: { enable_comp_tickets: false } })
   expect(config.get().enable_comp_tickets).toBe(false)
   const reloaded = open()
   await reloaded.load()
@@ -110,10 +110,23 @@ test('values from the live line count at once, over a reload too, and nothing is
 test('where somebody else keeps the values, the line does not overrule them', { tags: ['K2'] }, async () => {
   const config = createRemoteConfig({
     isKeptByPlatform: () => false,
-    fetchValues: async () => ({ enable_comp_tickets: true }),
+    fetchValues: async () => ({ values: { enable_comp_tickets: true } }),
     now: () => 0,
   })
   await config.load()
-  config.take({ enable_comp_tickets: false })
+  config.take({ values: { enable_comp_tickets: false } })
   expect(config.get().enable_comp_tickets).toBe(true)
+})
+
+test('why a switch is off comes with it and is kept over a reload', { tags: ['F11'] }, async () => {
+  const { open } = aPlatform({ enable_comp_tickets: true })
+  const config = open()
+  await config.load()
+  expect(config.reasons.get()).toEqual({})
+  config.take({ values: { enable_comp_tickets: false }, reasons: { enable_comp_tickets: 'Counting first' } })
+  const reloaded = open()
+  await reloaded.load()
+  expect(reloaded.reasons.get()).toEqual({ enable_comp_tickets: 'Counting first' })
+  reloaded.take({ values: {} })
+  expect(reloaded.reasons.get()).toEqual({})
 })

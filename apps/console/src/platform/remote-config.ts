@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { getRemoteConfig } from '@ground-control/contract/settings'
 import { type RemoteConfig, unsetConfig } from '@ground-control/domain/settings/remote-config'
 import { constants } from '@ground-control/domain/values/constants'
@@ -9,13 +10,17 @@ import { consoleConfig, type FirebaseConfig, remoteConfigGiven } from './config.
 import { createStore, type ExternalStore, useStore } from './external-store.ts'
 
 type Values = Readonly<Record<string, unknown>>
+/** By switch that is off: why, where somebody said so. */
+export type SwitchReasons = Readonly<Record<string, string>>
+type Fetched = { readonly values: Values; readonly reasons?: SwitchReasons | undefined }
 
 export type RemoteConfigPort = Pick<ExternalStore<RemoteConfig>, 'get' | 'subscribe'> & {
   /** Where a value comes from that counts now. */
   sourceOf(name: keyof RemoteConfig): 'remote' | 'default'
   load(options?: { readonly force?: boolean }): Promise<void>
+  readonly reasons: Pick<ExternalStore<SwitchReasons>, 'get' | 'subscribe'>
   /** Values that arrived without being asked for, over the live line. */
-  take(values: Values): void
+  take(fetched: Fetched): void
   clear(): void
 }
 
@@ -23,14 +28,18 @@ type Needs = {
   /** Where it is part of the settings: they count, and nothing is asked for. */
   readonly given?: () => Values | null
   /** Forced: as they are at this moment, whatever somebody else has kept of them. */
-  readonly fetchValues: (options: { readonly force: boolean }) => Promise<Values>
+  readonly fetchValues: (options: { readonly force: boolean }) => Promise<Fetched>
   readonly now: () => number
   /** False: somebody else keeps them, and the platform's own do not count. */
   readonly isKeptByPlatform?: () => boolean
 }
 
 const key = 'ground-control.remote-config'
-const Kept = z.object({ fetchedAt: z.number(), values: z.record(z.string(), z.unknown()) })
+const Kept = z.object({
+  fetchedAt: z.number(),
+  values: z.record(z.string(), z.unknown()),
+  reasons: z.record(z.string(), z.string()).optional(),
+})
 
 export function createRemoteConfig({
   given = () => null,
@@ -39,49 +48,56 @@ export function createRemoteConfig({
   now,
 }: Needs): RemoteConfigPort {
   const store = createStore<RemoteConfig>(unsetConfig)
+  const reasons = createStore<SwitchReasons>({})
   let remote: Partial<RemoteConfig> = {}
 
-  function adopt(values: Values) {
-    remote = usableOf(values)
+  function adopt(fetched: Fetched) {
+    remote = usableOf(fetched.values)
+    reasons.set(fetched.reasons ?? {})
     store.set({ ...unsetConfig, ...remote })
   }
 
-  function keptValues(): Values | null {
+  function keep({ values, reasons: whys = {} }: Fetched) {
+    writeStored(key, { fetchedAt: now(), values, reasons: whys })
+  }
+
+  function keptValues(): Fetched | null {
     const kept = readStored(key, Kept)
     const ageMs = kept ? now() - kept.fetchedAt : -1
-    return kept && ageMs >= 0 && ageMs < constants.remoteConfigMinFetchMs ? kept.values : null
+    return kept && ageMs >= 0 && ageMs < constants.remoteConfigMinFetchMs ? kept : null
   }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
+    reasons,
     sourceOf: (name) => (name in remote ? 'remote' : 'default'),
     /** Asked at most every 43,200 s, unless forced. A value older than that no longer counts when reading fails. */
     async load({ force = false } = {}) {
       const settings = given()
       if (settings) {
-        adopt(settings)
+        adopt({ values: settings })
         return
       }
       const kept = keptValues()
-      adopt(kept ?? {})
+      adopt(kept ?? { values: {} })
       if (kept && !force) return
       try {
-        const values = await fetchValues({ force })
-        writeStored(key, { fetchedAt: now(), values })
-        adopt(values)
+        const fetched = await fetchValues({ force })
+        keep(fetched)
+        adopt(fetched)
       } catch {
         // Who asked has logged it, and what counts until the next time is set already.
       }
     },
-    take(values) {
+    take(fetched) {
       if (given() || !isKeptByPlatform()) return
-      writeStored(key, { fetchedAt: now(), values })
-      adopt(values)
+      keep(fetched)
+      adopt(fetched)
     },
     clear() {
       removeStored(key)
-      adopt({})
+      adopt({ values: {} })
     },
   }
 }
@@ -106,13 +122,20 @@ export const remoteConfig = createRemoteConfig({
   given: remoteConfigGiven,
   async fetchValues(options) {
     const config = firebaseConfig()
-    if (!config) return (await readRemoteConfig()).values
+    if (!config) return toFetched(await readRemoteConfig())
     const { fetchFirebaseValues } = await import('./remote-config-firebase.ts')
-    return fetchFirebaseValues(config, options)
+    return { values: await fetchFirebaseValues(config, options) }
   },
   now: Date.now,
   isKeptByPlatform: () => firebaseConfig() === null,
 })
+
+function toFetched({ values, changes = {} }: ReplyOf<typeof getRemoteConfig>): Fetched {
+  const whys = Object.entries(changes).flatMap(([name, { reason }]) =>
+    values[name] === false && reason ? [[name, reason] as const] : [],
+  )
+  return { values, reasons: Object.fromEntries(whys) }
+}
 
 /** The platform's own values, with who set them. */
 export const readRemoteConfig = (signal?: AbortSignal) => api(getRemoteConfig, {}, { ...(signal && { signal }) })
@@ -120,3 +143,5 @@ export const readRemoteConfig = (signal?: AbortSignal) => api(getRemoteConfig, {
 registerCache(remoteConfig.clear)
 
 export const useRemoteConfig = () => useStore(remoteConfig)
+
+export const useSwitchReasons = () => useStore(remoteConfig.reasons)

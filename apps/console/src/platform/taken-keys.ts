@@ -8,4 +8,4 @@ export function isTaken(event: KeyboardEvent): boolean {
 }
 
 const takers =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"]'
+  'input, textarea, [role="combobox"], [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"]'

@@ -20,6 +20,7 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
     SEED: 'demo',
+    DEMO_LIVE: 'on',
     STAFF_DOMAIN: 'orbit.example',
     PLATFORM_TIME_ZONE: 'UTC',
     IDENTITY: 'embedded',
@@ -34,6 +35,7 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     PROVIDER_REFUNDS_PER_SECOND: 20,
     EXTRAS: 'on',
     CORS_ORIGINS: [],
+    TRUSTED_PROXIES: [],
     CALLS_PER_MINUTE: 1200,
     LOG_LEVEL: 'info',
     OIDC_CLAIM: 'superadmin',
@@ -72,7 +74,10 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
     { DATABASE_URL: 'postgres://postgres@/gc?host=/run/pg' },
     { DATABASE_URL: 'postgres://postgres@/gc?host=/run/pg' },
   ],
-  ['no demo data', { SEED: 'none' }, { SEED: 'none' }],
+  ['no demo data', { SEED: 'none' }, { SEED: 'none', DEMO_LIVE: 'off' }],
+  ['demo data that stays still', { DEMO_LIVE: 'off' }, { SEED: 'demo', DEMO_LIVE: 'off' }],
+  ['large demo data, which stays still by default', { SEED: 'large' }, { DEMO_LIVE: 'off' }],
+  ['other demo data that is live', { SEED: 'tiny', DEMO_LIVE: 'on' }, { SEED: 'tiny', DEMO_LIVE: 'on' }],
   ['demo data where it was asked for', { DATABASE_URL: 'postgres://db.example/gc', SEED: 'demo' }, { SEED: 'demo' }],
   ['no payment provider', { STRIPE_SECRET_KEY: 'none' }, { STRIPE_SECRET_KEY: 'none' }],
   ['other scopes', { ...oidc, OIDC_SCOPE: 'openid api://gc/.default' }, { OIDC_SCOPE: 'openid api://gc/.default' }],
@@ -124,6 +129,7 @@ test.each<[string, Record<string, string>]>([
   ['CORS_ORIGINS', { CORS_ORIGINS: 'http://console.example' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'https://console.example,' }],
   ['SEED', { SEED: 'huge' }],
+  ['DEMO_LIVE', { DEMO_LIVE: 'maybe' }],
   ['STAFF_DOMAIN', { STAFF_DOMAIN: 'orbit' }],
   ['STAFF_DOMAIN', { STAFF_DOMAIN: '@orbit.example' }],
   ['STAFF_DOMAIN', { STAFF_DOMAIN: 'orbit.example ' }],
@@ -237,6 +243,12 @@ test('IDENTITY=oidc names the settings it lacks', () => {
   expect(problemOf({ IDENTITY: 'oidc' })).toBe('IDENTITY=oidc needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE')
   expect(problemOf({ ...oidc, OIDC_CLIENT_ID: '' })).toBe('IDENTITY=oidc needs OIDC_CLIENT_ID')
   expect(problemOf(oidc)).toBe('none')
+})
+
+test('an audience that ID tokens have too needs a type that only access tokens have', { tags: ['A10'] }, () => {
+  const sameAudience = { ...oidc, OIDC_AUDIENCE: 'console' }
+  expect(problemOf(sameAudience)).toContain('an ID token would pass as an access token')
+  expect(problemOf({ ...sameAudience, OIDC_TOKEN_TYPE: 'at+jwt' })).toBe('none')
 })
 
 test.each(['sk_live_1', 'rk_live_1'])('the embedded identity is refused beside real money: %s', (key) => {

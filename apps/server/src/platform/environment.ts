@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { isIP } from 'node:net'
 import { defaultJobLimits } from '@ground-control/domain/jobs/job-limits'
 import { parseMailbox } from '@ground-control/domain/mail/mail-address'
 import { parseMailAllow } from '@ground-control/domain/mail/mail-allowed'
@@ -27,6 +28,14 @@ const keepsSecrets = (address: string) => {
 
 /** As browsers write it, without path, trailing slash or default port. */
 const isOrigin = (value: string) => keepsSecrets(value) && new URL(value).origin === value
+
+/** An address, or a network as 10.0.0.0/8. */
+const isNetwork = (value: string) => {
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 const postgresUrl = z
   .string()
@@ -92,6 +101,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   SEED: z.enum(['demo', 'large', 'tiny', 'none'], 'must be demo, large, tiny or none').optional(),
+  DEMO_LIVE: z.enum(['on', 'off'], 'must be on or off').optional(),
   STAFF_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as orbit.example')
@@ -103,6 +113,10 @@ const Environment = z.object({
   OIDC_ISSUER: z.string().refine(keepsSecrets, 'must be an https:// address, since keys are read there').optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
+  OIDC_TOKEN_TYPE: z
+    .string()
+    .regex(/^[\w.+/-]+$/, 'must be a type such as at+jwt')
+    .optional(),
   OIDC_CLAIM: z.string().min(1).max(200).default('superadmin'),
   OIDC_SCOPE: z
     .string()
@@ -200,6 +214,14 @@ const Environment = z.object({
     .transform((list) => list.split(',').map((each) => each.trim()))
     .refine((origins) => origins.every(isOrigin), 'must be origins such as https://console.example, comma-separated')
     .default([]),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine(
+      (networks) => networks.every(isNetwork),
+      'must be addresses or networks such as 10.0.0.0/8, comma-separated',
+    )
+    .default([]),
   CALLS_PER_MINUTE: numberFrom(10, 1_000_000).default(1200),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
@@ -208,9 +230,10 @@ const Environment = z.object({
 /** A test compares the documentation and deploy/ with these. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Demo data is the default for the embedded database only. */
-export type Environment = Omit<z.output<typeof Environment>, 'SEED'> & {
+/** Demo data is the default for the embedded database only, and it is live unless told otherwise. */
+export type Environment = Omit<z.output<typeof Environment>, 'SEED' | 'DEMO_LIVE'> & {
   readonly SEED: 'demo' | 'large' | 'tiny' | 'none'
+  readonly DEMO_LIVE: 'on' | 'off'
 }
 
 const secrets: readonly string[] = [
@@ -238,10 +261,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
         .join('; '),
     )
   }
-  const { SEED, IDENTITY, DATABASE_URL } = parsed.data
+  const { IDENTITY, DATABASE_URL } = parsed.data
+  const SEED = parsed.data.SEED ?? (IDENTITY === 'embedded' && !DATABASE_URL ? 'demo' : 'none')
   const environment = {
     ...parsed.data,
-    SEED: SEED ?? (IDENTITY === 'embedded' && !DATABASE_URL ? 'demo' : 'none'),
+    SEED,
+    DEMO_LIVE: parsed.data.DEMO_LIVE ?? (SEED === 'demo' ? 'on' : 'off'),
   } as const
   const problem = identityProblem(environment, Object.keys(given)) ?? mailProblem(environment)
   if (problem) throw new BadEnvironment(problem)

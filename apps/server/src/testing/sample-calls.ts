@@ -26,6 +26,8 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   listEventFigures: { eventIds: ['evt_1'] },
   adoptWatchedOrganizations: { orgIds: ['org_1'] },
   listDoorsTonight: { orgIds: ['org_1'] },
+  listCurrentEvents: { orgIds: ['org_1'] },
+  listPastEvents: { orgIds: ['org_1'] },
   openCase: {
     subject: 'No ticket',
     category: 'other',
@@ -41,8 +43,11 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   createMacro: { title: 'Tickets resent', text: 'Hi {first name}' },
   changeMacro: { expectedVersion: 1, title: 'Tickets resent', text: 'Hi {first name}' },
   orderMacros: { from: [], to: [] },
-  redeemByCode: { code: 'H7KQ-4M2X-9TB3' },
+  redeemAtDoor: { code: 'H7KQ-4M2X-9TB3' },
   replaceEntryCode: {},
+  searchDoor: { query: 'ada' },
+  lookAtDoor: { ticketId: 'tkt_1' },
+  letInAtDoor: { ticketId: 'tkt_1', reason: 'The desk said so' },
   resendTickets: { ticketIds: ['tkt_1'] },
   previewRefundNotice: { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], amount: 100 },
   previewCompNotice: {
@@ -77,6 +82,7 @@ const sampleQueries: Readonly<Record<string, string>> = {
   listMail: '?caseId=sup_1',
   deleteMacro: '?expectedVersion=1',
   listTicketChanges: '?since=W%2F%22none%22',
+  listDoorChanges: '?since=W%2F%22none%22',
 }
 
 /** Parts of a path that are no ids. */

@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   'refund.unassigned': 'Refund no longer assigned to tickets',
   'ticket.redeemed': 'Redeemed',
   'ticket.unredeemed': 'Redemption undone',
+  'ticket.let-in': 'Let in with a reason',
   'ticket.code-viewed': 'Entry code viewed',
   'ticket.code-replaced': 'Entry code replaced',
   'tickets.transferred': 'Ticket transferred',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant } from '#testing/ids.ts'
-import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
+import { type EventTimes, isCancelled, isEventOver, isOnSale } from './event-over.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const at = (time: string) => instant(`2026-11-15T${time}Z`)
@@ -27,4 +27,15 @@ test('a cancelled event is cancelled, not over', { tags: ['C1'] }, () => {
   expect(isCancelled({ status: 'on_sale' })).toBe(false)
   expect(isEventOver({ status: 'cancelled' }, now)).toBe(false)
   expect(isCancelled({ status: 'on_sale' })).toBe(false)
+})
+
+test.each<[string, EventTimes, boolean]>([
+  ['to come', { startDate: at('20:00:00'), status: 'on_sale' }, true],
+  ['under way', { startDate: at('11:00:00'), status: 'live' }, true],
+  ['over', { startDate: at('01:00:00'), status: 'on_sale' }, false],
+  ['sold out', { startDate: at('20:00:00'), status: 'sold_out' }, false],
+  ['cancelled', { startDate: at('20:00:00'), status: 'cancelled' }, false],
+  ['a draft', { startDate: at('20:00:00'), status: 'draft' }, false],
+])('whether an event sells that is %s', { tags: ['F10'] }, (_, event, isSelling) => {
+  expect(isOnSale(event, now)).toBe(isSelling)
 })

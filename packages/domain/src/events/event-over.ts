@@ -17,4 +17,8 @@ export function isEventOver({ startDate, endDate, status }: EventTimes, now: Dat
   return startDate ? Date.parse(startDate) + openEndMs < now.getTime() : false
 }
 
+/** People can buy tickets. A full house or a draft sells none. */
+export const isOnSale = (event: EventTimes, now: Date): boolean =>
+  eventStatusKind(event.status) === 'nominal' && !isEventOver(event, now)
+
 export const isCancelled = ({ status }: EventTimes): boolean => eventStatusKind(status) === 'called-off'

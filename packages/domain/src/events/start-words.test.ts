@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant } from '#testing/ids.ts'
-import { relativeStart, relativeStartWords, shortStartWords, startWords } from './start-words.ts'
+import { beginWords, relativeStart, relativeStartWords, shortStartWords, startWords, wasWords } from './start-words.ts'
 
 const newYork = 'America/New_York'
 const evening = '2026-11-15T20:00:00-05:00'
@@ -87,4 +87,13 @@ test('only today is lit', { tags: ['W4'] }, () => {
   expect(isToday('2026-11-15T23:00:00Z')).toBe(true)
   expect(isToday('2026-11-16T00:00:00Z')).toBe(false)
   expect(isToday('2026-11-30T00:00:00Z')).toBe(false)
+})
+
+test('an event starts or started at a time, with its date on another day', { tags: ['X1', 'F7'] }, () => {
+  const now = new Date('2025-11-14T23:42:07Z')
+  const start = instant('2025-11-14T23:15:00Z')
+  expect(beginWords(start, now, 'America/New_York')).toBe('Started 6:15 PM')
+  expect(beginWords(instant('2025-11-14T23:50:00Z'), now, 'UTC')).toBe('Starts 11:50 PM')
+  expect(beginWords(instant('2025-11-13T23:15:00Z'), now, 'UTC')).toBe('Started Nov 13, 11:15 PM')
+  expect(wasWords(start, now, 'UTC')).toBe('Was 11:15 PM')
 })

@@ -25,6 +25,19 @@ export function relativeStartWords(start: Instant, now: Date, timeZone: string):
   return time === null ? label : `${label}, ${time}`
 }
 
+/** 'Starts 6:15 PM', 'Started 6:15 PM', with the date unless it is today. */
+export const beginWords = (start: Instant, now: Date, timeZone: string): string =>
+  `${Date.parse(start) > now.getTime() ? 'Starts' : 'Started'} ${todaysTime(start, now, timeZone)}`
+
+/** 'Was 9:00 PM', of an event that was called off. */
+export const wasWords = (start: Instant, now: Date, timeZone: string): string =>
+  `Was ${todaysTime(start, now, timeZone)}`
+
+function todaysTime(start: Instant, now: Date, timeZone: string): string {
+  const { time, isToday } = relativeStart(start, now, timeZone)
+  return isToday && time !== null ? time : relativeStartWords(start, now, timeZone)
+}
+
 const dayWords = ['Today', 'Tomorrow']
 
 function nearStart(start: Instant, now: Date, timeZone: string): string | null {

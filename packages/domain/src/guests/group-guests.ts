@@ -29,11 +29,13 @@ export function toGuest(guestId: string, tickets: readonly Ticket[]): Guest {
   let accountId: AccountId | null = null
   let redeemedTickets = 0
   let refundedTickets = 0
+  let compTickets = 0
   for (const ticket of ordered) {
     accountId ??= registeredAccount(ticket.owner?.accountId)
     const state = ticketState(ticket)
     if (state === 'redeemed') redeemedTickets += 1
     if (state === 'refunded') refundedTickets += 1
+    if (ticket.comp) compTickets += 1
   }
   return {
     guestId,
@@ -44,6 +46,7 @@ export function toGuest(guestId: string, tickets: readonly Ticket[]): Guest {
     tickets: ordered,
     redeemedTickets,
     refundedTickets,
+    compTickets,
     purchaseDate: earliestPurchase(ordered),
   }
 }

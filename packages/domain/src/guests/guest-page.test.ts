@@ -38,12 +38,10 @@ test.each([
   { redeemed: [false, false], status: 'unredeemed' },
   { redeemed: [true, false], status: 'partial' },
   { redeemed: [true, true], status: 'redeemed' },
-  { redeemed: [], status: 'unredeemed' },
+  { redeemed: [], status: 'refunded' },
 ])(
-  'a guest with redeemed flags $redeemed is $status, whatever was refunded',
-  {
-    tags: ['G7', 'M1', 'F5'],
-  },
+  'a guest with redeemed flags $redeemed is $status, whatever else was refunded',
+  { tags: ['G7', 'M1', 'F5', 'F6'] },
   ({ redeemed, status }) => {
     const refunded = [true, false].map((each) => heldBy('acc_1', { redeemed: each, refundId: 're_1' }))
     const guest = guestsIn(

@@ -3,6 +3,7 @@ import type { Guest, GuestPage, GuestRow, GuestView } from './guest.ts'
 import { guestKey } from './guest-key.ts'
 import { type GuestEntry, guestFrom } from './guest-list.ts'
 import { guestStatus } from './guest-status.ts'
+import { guestMarksOf, type MarksByTicket } from './ticket-marks.ts'
 
 /** Field by field: leaving the tickets out of a copy takes ten times as long. */
 export function toGuestRow(guest: Guest): GuestRow {
@@ -18,6 +19,7 @@ export function toGuestRow(guest: Guest): GuestRow {
     phone: guest.phone,
     redeemedTickets,
     refundedTickets,
+    compTickets: guest.compTickets,
     purchaseDate: guest.purchaseDate,
     totalTickets,
     admittingTickets,
@@ -29,11 +31,16 @@ export function toGuestRow(guest: Guest): GuestRow {
 export function guestPage(
   found: readonly GuestEntry[],
   { page, pageSize }: Pick<GuestView, 'page' | 'pageSize'>,
+  marks: MarksByTicket = new Map(),
 ): GuestPage {
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount)
   const start = (shown - 1) * pageSize
-  const rows = found.slice(start, start + pageSize).map((entry) => toGuestRow(guestFrom(entry)))
+  const rows = found.slice(start, start + pageSize).map((entry) => {
+    const row = toGuestRow(guestFrom(entry))
+    const own = guestMarksOf(entry.tickets, marks)
+    return own ? { ...row, marks: own } : row
+  })
   return {
     rows,
     page: shown,

@@ -16,19 +16,21 @@ export type Guest = {
   /** Not refunded. */
   readonly redeemedTickets: number
   readonly refundedTickets: number
+  readonly compTickets: number
   /** Of the earliest purchase. */
   readonly purchaseDate: Instant | null
 }
 
-/** Of the tickets that were not refunded. Unredeemed: none is; redeemed: all are; partial: some. */
-export const guestStatuses = ['unredeemed', 'redeemed', 'partial'] as const
+/** Of the tickets that were not refunded. Unredeemed: none is; redeemed: all are; partial: some. Refunded: none is left. */
+export const guestStatuses = ['unredeemed', 'redeemed', 'partial', 'refunded'] as const
 export type GuestStatus = (typeof guestStatuses)[number]
 
-/** The specification's exact words. */
+/** The specification's exact words, and our own for a guest who has nothing left. */
 export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
   unredeemed: 'Unredeemed',
   redeemed: 'Redeemed',
   partial: 'Partial',
+  refunded: 'Refunded',
 }
 
 /** One line of the table: all of a guest but the tickets. */
@@ -40,6 +42,15 @@ export type GuestRow = Omit<Guest, 'tickets'> & {
   /** Not refunded: `redeemedTickets` is a part of these. */
   readonly admittingTickets: number
   readonly status: GuestStatus
+  /** Only where something holds up a ticket, and the platform says so. */
+  readonly marks?: GuestMarks
+}
+
+export type GuestMarks = {
+  /** Tickets whose refund is not settled yet. */
+  readonly underWay: number
+  readonly isFailed: boolean
+  readonly isDisputed: boolean
 }
 
 export type GuestFilter = { readonly search: string; readonly status: GuestStatus | 'all' }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { instant } from '#testing/ids.ts'
 import { cents } from '#values/money.ts'
-import { aboutHowLong, settledPercent, stripShares, toGo } from './job-progress.ts'
+import type { Instant } from '#values/time.ts'
+import { aboutHowLong, isUnseenEnd, settledPercent, stripShares, toGo } from './job-progress.ts'
+import type { JobState } from './job-states.ts'
 
 const part = (items: number) => ({ items, amount: cents(items * 100) })
 
@@ -47,4 +50,26 @@ test.each([
   [2_380, 0, null],
 ])('%i refunds at %i a second take %s', { tags: ['E2'] }, (items, perSecond, words) => {
   expect(aboutHowLong(items, perSecond)).toBe(words)
+})
+
+type Given = {
+  readonly jobId?: string
+  readonly state?: JobState
+  readonly endedAt?: Instant | null
+  readonly failed?: number
+}
+
+test.each<[string, Given, boolean]>([
+  ['ended an hour ago', {}, true],
+  ['was looked at', { jobId: 'job_seen' }, false],
+  ['still runs', { state: 'running', endedAt: null }, false],
+  ['was declined', { state: 'declined' }, false],
+  ['was stopped', { state: 'stopped' }, true],
+  ['is done for two days', { endedAt: instant('2026-11-13T12:00:00Z') }, false],
+  ['has something left for two days', { endedAt: instant('2026-11-13T12:00:00Z'), failed: 3 }, true],
+  ['has something left for eight days', { endedAt: instant('2026-11-07T11:00:00Z'), failed: 3 }, false],
+])('whether to tell of the end of a job that %s', { tags: ['E4'] }, (_, { failed = 0, ...given }, isTold) => {
+  const job = { jobId: 'job_1', state: 'done' as const, endedAt: instant('2026-11-15T11:00:00Z'), ...given }
+  const ended = { ...job, progress: { failed: { items: failed } } }
+  expect(isUnseenEnd(ended, ['job_seen'], new Date('2026-11-15T12:00:00Z'))).toBe(isTold)
 })

@@ -1,4 +1,5 @@
 import { addCents, type Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
 import type { JobState } from './job-states.ts'
 
 type Part = { readonly items: number; readonly amount: Cents }
@@ -19,6 +20,23 @@ export const isOpenJob = (state: JobState): boolean => state === 'waiting' || st
 /** Nothing of it was ever refunded. */
 export const neverStarted = (state: JobState): boolean =>
   state === 'waiting' || state === 'declined' || state === 'expired'
+
+type Ended = {
+  readonly jobId: string
+  readonly state: JobState
+  readonly endedAt: Instant | null
+  readonly progress: { readonly failed: { readonly items: number } }
+}
+
+const dayMs = 86_400_000
+const toldForMs = { left: 7 * dayMs, nothingLeft: dayMs }
+
+/** Ended lately, and nobody here has looked at it. What is left is told longer than that all is done. */
+export function isUnseenEnd({ jobId, state, endedAt, progress }: Ended, seen: readonly string[], now: Date): boolean {
+  if ((state !== 'done' && state !== 'stopped') || !endedAt || seen.includes(jobId)) return false
+  const forMs = progress.failed.items > 0 ? toldForMs.left : toldForMs.nothingLeft
+  return now.getTime() - Date.parse(endedAt) < forMs
+}
 
 /** What has no outcome yet. */
 export const toGo = ({ toDo, underWay }: Progress): Part => ({

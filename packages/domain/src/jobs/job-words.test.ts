@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant } from '#testing/ids.ts'
-import { holdWords, jobStateWords, leftOutWords, logWords } from './job-words.ts'
+import { calledOffWords, holdWords, jobStateWords, leftOutWords, logWords } from './job-words.ts'
 
 const mara = { id: 'acc_mara', name: 'Mara Okafor' }
 const jonas = { id: 'acc_jonas', name: 'Jonas Lindqvist' }
@@ -10,6 +10,20 @@ test('a job that is done says how many need somebody', { tags: ['E5'] }, () => {
   expect(jobStateWords(job)).toBe('Done')
   expect(jobStateWords({ ...job, progress: { failed: { items: 1 } } })).toBe('Done, 1 needs you')
   expect(jobStateWords({ ...job, progress: { failed: { items: 3 } } })).toBe('Done, 3 need you')
+})
+
+test('a called-off event says how far its refunds are, while they run and after', { tags: ['F6'] }, () => {
+  const words = (state: 'running' | 'paused' | 'done', refunded: number, failed: number, items = 2_380) =>
+    calledOffWords({
+      ...job,
+      state,
+      progress: { items, refunded: { items: refunded }, elsewhere: { items: 0 }, failed: { items: failed } },
+    })
+  expect(words('running', 1_204, 0)).toBe('Running: 1,204 of 2,380 purchases are refunded.')
+  expect(words('paused', 0, 1)).toBe('Paused: 0 of 2,380 purchases are refunded, 1 needs you.')
+  expect(words('done', 2_377, 3)).toBe('2,377 of 2,380 purchases are refunded, 3 need you.')
+  expect(words('done', 1, 0, 1)).toBe('1 of 1 purchase is refunded.')
+  expect(words('done', 0, 0, 0)).toBe('There was nothing to refund.')
 })
 
 test('a job that waits by itself says so, and one declined by its asker is withdrawn', { tags: ['E4'] }, () => {

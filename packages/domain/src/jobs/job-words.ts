@@ -32,6 +32,25 @@ const stateWords: Readonly<Record<Exclude<JobState, 'running' | 'done'>, string>
   stopped: 'Stopped',
 }
 
+type CallOff = Standing & {
+  readonly progress: {
+    readonly items: number
+    readonly refunded: { readonly items: number }
+    readonly elsewhere: { readonly items: number }
+    readonly failed: { readonly items: number }
+  }
+}
+
+/** How far the refunds of a called-off event are, in one sentence. */
+export function calledOffWords(job: CallOff): string {
+  const { items, refunded, elsewhere, failed } = job.progress
+  const done = `${formatCount(refunded.items + elsewhere.items)} of ${formatCount(items)} ${plural(items, 'purchase')} ${plural(items, 'is', 'are')} refunded`
+  const needs = failed.items > 0 ? `${formatCount(failed.items)} ${plural(failed.items, 'needs', 'need')} you` : null
+  if (items === 0) return 'There was nothing to refund.'
+  const state = job.state === 'done' ? '' : `${jobStateWords(job)}: `
+  return `${state}${needs ? `${done}, ${needs}` : done}.`
+}
+
 export const kindWords: Readonly<Record<JobKind, string>> = { 'call-off': 'call off', refunds: 'refund purchases of' }
 
 type Hold = {

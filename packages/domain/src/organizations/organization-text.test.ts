@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { organizationContact, organizationName, organizationStatus, organizationType } from './organization-text.ts'
+import {
+  isSuspended,
+  organizationContact,
+  organizationName,
+  organizationStatus,
+  organizationType,
+} from './organization-text.ts'
 
 test('a name falls back to the display name, then to words', { tags: ['N2'] }, () => {
   expect(organizationName({ name: ' Halcyon Hall ', displayName: 'Halcyon' })).toBe('Halcyon Hall')
@@ -20,4 +26,11 @@ test('type, contact and status have their fallbacks', { tags: ['N2'] }, () => {
     'a@b.example',
     'SUSPENDED',
   ])
+})
+
+test('suspended is known however it is written, and a missing status is not', { tags: ['F10'] }, () => {
+  expect(isSuspended({ status: ' suspended ' })).toBe(true)
+  expect(isSuspended({ status: 'SUSPENDED' })).toBe(true)
+  expect(isSuspended({ status: 'ACTIVE' })).toBe(false)
+  expect(isSuspended({})).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { formatPhone } from '#values/phone-number.ts'
 /** Every text of it may be missing, and a platform may send one of blanks alone. */
 export type OrganizationTexts = {
   readonly name?: string | null | undefined
@@ -15,6 +16,9 @@ export const organizationName = ({ name, displayName }: Pick<OrganizationTexts, 
 export const organizationType = ({ type }: Pick<OrganizationTexts, 'type'>): string => type?.trim() || 'Organization'
 
 export const organizationContact = ({ email, phone }: Pick<OrganizationTexts, 'email' | 'phone'>): string =>
-  email?.trim() || phone?.trim() || 'No contact info'
+  email?.trim() || formatPhone(phone ?? '') || 'No contact info'
+
+export const isSuspended = ({ status }: Pick<OrganizationTexts, 'status'>): boolean =>
+  status?.trim().toUpperCase() === 'SUSPENDED'
 
 export const organizationStatus = ({ status }: Pick<OrganizationTexts, 'status'>): string => status?.trim() || 'ACTIVE'

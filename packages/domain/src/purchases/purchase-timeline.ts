@@ -46,6 +46,8 @@ type TimelineEntry = {
   readonly detail: string | null
   /** The refund it tells of. */
   readonly refundId: string | null
+  /** The tickets that changed hands. */
+  readonly ticketIds: readonly string[]
 }
 
 /** What a payment went through, newest first. */
@@ -68,7 +70,7 @@ const entry = (
   title: string,
   detail: string | null,
   refundId: string | null = null,
-): TimelineEntry => ({ at, mark, title, detail, refundId })
+): TimelineEntry => ({ at, mark, title, detail, refundId, ticketIds: [] })
 
 type Money = ReturnType<typeof moneyIn>
 
@@ -85,13 +87,15 @@ function toRedemption({ ownerName, redeemedAt, redeemedBy }: Past['tickets'][num
   return [entry(redeemedAt, 'redeemed', `Redeemed, ${ownerName}`, redeemedBy && `By ${nameOf(redeemedBy)}`)]
 }
 
-const toTransfer = ({ at, ticketIds, fromName, toName, by }: Past['transfers'][number]) =>
-  entry(
+const toTransfer = ({ at, ticketIds, fromName, toName, by }: Past['transfers'][number]): TimelineEntry => ({
+  ...entry(
     at,
     'transferred',
     `${ticketCount(ticketIds.length)} to ${toName}`,
     by ? `Transferred by ${nameOf(by)}` : fromName && `Transferred by ${fromName}`,
-  )
+  ),
+  ticketIds,
+})
 
 function toRefund(refund: Past['refunds'][number], money: Money) {
   const { state, amount, reason, requestedBy, failure, createdAt, settledAt, refundId } = refund

@@ -1,3 +1,5 @@
+import { countryCode } from '#values/phone-number.ts'
+
 /**
  * How a phone number that somebody searches for may stand among the digits of a kept one. A number with its country is
  * compared from the front, in every way of writing it; a piece of one, or one without its country, is looked for
@@ -37,6 +39,3 @@ function waysOfWriting(digits: string): string[] {
 /** What is dialled before a number within its country: a zero, or in North America a one, which is its country as well. */
 const withoutTrunk = (digits: string) =>
   digits.length < nearlyWholeDigits ? digits : digits.replace(/^0|^1(?=[2-9]\d{2}[2-9]\d{6}$)/, '')
-
-/** Calling codes have one to three digits, and none is the beginning of another. */
-const countryCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/

@@ -11,6 +11,22 @@ export type RemoteConfig = {
   readonly cloud_functions_domain: string
 }
 
+/** What staff can turn off for everybody. */
+export const killSwitches = [
+  'enable_ticket_transfers',
+  'enable_ticket_refunds',
+  'enable_comp_tickets',
+  'enable_customer_mail',
+] as const satisfies readonly (keyof RemoteConfig)[]
+export type KillSwitch = (typeof killSwitches)[number]
+
+/** From 'Refunds are' to 'Refunds are switched off: the bank is down.' */
+export function switchedOffWords(subject: string, reason: string | null | undefined): string {
+  const why = reason?.trim() ?? ''
+  if (why === '') return `${subject} switched off.`
+  return `${subject} switched off: ${why}${/[.!?…]$/u.test(why) ? '' : '.'}`
+}
+
 /** The specification's defaults, and ours. */
 export const remoteConfigDefaults: RemoteConfig = {
   enable_ticket_transfers: true,

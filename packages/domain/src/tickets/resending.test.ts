@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { instant } from '#testing/ids.ts'
 import { cents } from '#values/money.ts'
-import { ofCancelledEvents, recipientsOf } from './resending.ts'
+import { recipientsOf, resendingClosed, whyNotSent } from './resending.ts'
 import type { Ticket } from './ticket.ts'
 
 const ticket = (id: string, email: string | null, more: object = {}) => ({
@@ -33,10 +34,16 @@ test('refunded tickets and those without an address are left out and counted', {
   expect(found).toEqual({ recipients: [], withoutEmail: 2, refunded: 1 })
 })
 
-test('tickets of cancelled events are told apart', { tags: ['E3'] }, () => {
-  const isOff = ofCancelledEvents([
-    { eventId: 'evt_1', status: 'cancelled' },
-    { eventId: 'evt_2', status: 'on_sale' },
-  ])
-  expect(['evt_1', 'evt_2', null].map((eventId) => isOff(ticket('a', null, { eventId })))).toEqual([true, false, false])
+test('tickets of events that are cancelled or over are held, with the reason', { tags: ['E3', 'F12'] }, () => {
+  const yesterday = instant('2026-11-16T10:00:00Z')
+  const whyNot = whyNotSent(
+    [
+      { eventId: 'evt_1', status: 'cancelled', endDate: yesterday },
+      { eventId: 'evt_2', status: 'on_sale' },
+      { eventId: 'evt_3', status: 'on_sale', endDate: yesterday },
+    ],
+    new Date('2026-11-17T10:00:00Z'),
+  )
+  const reasons = ['evt_1', 'evt_2', 'evt_3', null].map((eventId) => whyNot(ticket('a', null, { eventId })))
+  expect(reasons).toEqual([resendingClosed, null, 'This event is over, so its tickets can’t be sent.', null])
 })

@@ -1,4 +1,4 @@
-import { type EventTimes, isCancelled } from '#events/event-over.ts'
+import { type EventTimes, isCancelled, isEventOver } from '#events/event-over.ts'
 import type { TicketId } from '#values/ids.ts'
 import type { Ticket } from './ticket.ts'
 import { isRefunded } from './ticket-state.ts'
@@ -37,10 +37,15 @@ export function recipientsOf(tickets: readonly ResendableTicket[]): {
   return { recipients, withoutEmail: valid.length - sent, refunded: tickets.length - valid.length }
 }
 
-/** Which tickets are of an event that is cancelled. */
-export function ofCancelledEvents(events: readonly (EventTimes & { readonly eventId: string })[]) {
-  const cancelled = new Set<string>(events.filter(isCancelled).map(({ eventId }) => eventId))
-  return ({ eventId }: ResendableTicket): boolean => eventId != null && cancelled.has(eventId)
+/** Why a ticket can't be sent, by what is known of its event; null: it can. */
+export function whyNotSent(events: readonly (EventTimes & { readonly eventId: string })[], now: Date) {
+  const reasons = new Map<string, string | null>(events.map((event) => [event.eventId, closedBy(event, now)]))
+  return ({ eventId }: ResendableTicket): string | null => reasons.get(eventId ?? '') ?? null
+}
+
+function closedBy(event: EventTimes, now: Date): string | null {
+  if (isCancelled(event)) return resendingClosed
+  return isEventOver(event, now) ? 'This event is over, so its tickets can’t be sent.' : null
 }
 
 export const resendingClosed = 'This event is cancelled, so its tickets can’t be sent.'

@@ -11,6 +11,12 @@ export const isRefunded = ({ refundId, refundedAt }: RefundMark): boolean => Boo
 export const ticketStates = ['pending', 'redeemed', 'refunded'] as const
 export type TicketState = (typeof ticketStates)[number]
 
+export const ticketStateWords: Readonly<Record<TicketState, string>> = {
+  pending: 'Unredeemed',
+  redeemed: 'Redeemed',
+  refunded: 'Refunded',
+}
+
 /** A ticket that was redeemed and then refunded is refunded, in every list and every count. */
 export const ticketState = (ticket: RefundMark & { readonly redeemed: boolean }): TicketState =>
   isRefunded(ticket) ? 'refunded' : ticket.redeemed ? 'redeemed' : 'pending'

@@ -9,10 +9,14 @@ export type Size = {
   readonly soon: number
   readonly today: number
   readonly perDayOfNextWeek: number
+  /** 0: past events are strewn over the last months. */
+  readonly perDayOfLastWeeks: number
   readonly later: number
   readonly undated: number
   readonly tickets: number
   readonly arenaTickets: number
+  /** Sells much today, whatever the hour. Otherwise today is like other days. */
+  readonly busyToday: boolean
 }
 
 export const sizes: Readonly<Record<SeedSize, Size>> = {
@@ -24,23 +28,27 @@ export const sizes: Readonly<Record<SeedSize, Size>> = {
     soon: 2,
     today: 2,
     perDayOfNextWeek: 2,
+    perDayOfLastWeeks: 0,
     later: 3,
     undated: 1,
     tickets: 1_500,
     arenaTickets: 300,
+    busyToday: true,
   },
   demo: {
     organizations: 40,
     accounts: 15_000,
-    events: 300,
+    events: 420,
     onNow: 5,
     soon: 5,
     today: 8,
     perDayOfNextWeek: 7,
+    perDayOfLastWeeks: 9,
     later: 75,
     undated: 5,
     tickets: 60_000,
     arenaTickets: 5_000,
+    busyToday: false,
   },
   large: {
     organizations: 150,
@@ -50,9 +58,11 @@ export const sizes: Readonly<Record<SeedSize, Size>> = {
     soon: 12,
     today: 25,
     perDayOfNextWeek: 40,
+    perDayOfLastWeeks: 45,
     later: 500,
     undated: 15,
     tickets: 1_000_000,
     arenaTickets: 100_000,
+    busyToday: false,
   },
 }

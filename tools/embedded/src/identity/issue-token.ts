@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { accessScope, apiAudience, consoleClientId, issuerOf } from './identity-facts.ts'
-import { type IdentityStore, openIdentityStore } from './identity-store.ts'
+import { type IdentityStore, type IdentityUser, openIdentityStore } from './identity-store.ts'
 import { accessTokenClaims } from './token-claims.ts'
 
 type Wish = {
   readonly origin: string
   readonly databaseUrl: string
-  readonly email: string
+  /** By email, or a person whom nobody can sign in as. */
+  readonly email: string | IdentityUser
   readonly seconds?: number
 }
 
-/** The same token the provider would issue, without a browser. For the command line and tests. */
+/** The same token the provider would issue, without a browser. For the command line, the live demo and tests. */
 export async function issueToken({ origin, databaseUrl, email, seconds = 3600 }: Wish): Promise<string> {
   // The process ends after one query, so a broken idle connection does not matter.
   const store = await openIdentityStore(databaseUrl, () => {})
   try {
-    const user = await usableUser(store, email)
+    const user = typeof email === 'string' ? await usableUser(store, email) : email
     const [jwk] = store.signingKeys
     if (!jwk) throw new Error('The identity has no signing key.')
     const now = Math.floor(Date.now() / 1000)

@@ -7,7 +7,7 @@ import { type AnswerKind, answerOf, bounceOf, bounceWords, correspondentsOf } fr
 import { createHandOver, type OnOwnMail } from './hand-over.ts'
 import { createMailboxHandler } from './mailbox-handler.ts'
 import { type Envelope, openMailboxStore } from './mailbox-store.ts'
-import { toSend } from './new-mail.ts'
+import { type NewMail, toSend } from './new-mail.ts'
 import { factsOf, readMessage } from './read-message.ts'
 import { receiveMail } from './receive-mail.ts'
 
@@ -16,6 +16,8 @@ export type EmbeddedMail = {
   readonly smtpUrl: string
   /** Serves the mailbox below /mail. */
   handler(req: IncomingMessage, res: ServerResponse): void
+  /** Writes to the desk as anybody may. */
+  write(mail: NewMail): Promise<void>
   close(): Promise<void>
 }
 
@@ -76,6 +78,8 @@ export async function startMail({
       version.change()
     }
 
+    const write = async (mail: NewMail) => void (await transport.sendMail(toSend(mail, desk)))
+
     return {
       smtpUrl: `smtp://${host.includes(':') ? `[${host}]` : host}:${server.port}`,
       handler: createMailboxHandler({
@@ -85,10 +89,11 @@ export async function startMail({
         hasDesk: onOwnMail !== undefined,
         answer,
         desk: desk.address,
-        write: async (mail) => void (await transport.sendMail(toSend(mail, desk))),
+        write,
         onChange: version.change,
         onFailure,
       }),
+      write,
       async close() {
         transport.close()
         await server.close()

@@ -123,3 +123,27 @@ export type Scene = {
 
 /** One small transaction. Null when there was nothing to do. */
 export type Action = (scene: Scene) => Promise<Outcome | null>
+
+export async function perform(
+  action: Action,
+  database: pg.Pool,
+  scene: Omit<Scene, 'client'>,
+): Promise<Outcome | null> {
+  const client = await database.connect()
+  try {
+    await client.query('begin')
+    const outcome = await action({ ...scene, client })
+    await client.query(outcome === null ? 'rollback' : 'commit')
+    client.release()
+    return outcome
+  } catch (error) {
+    // Drops the connection, which rolls the transaction back.
+    client.release(true)
+    if (isLostRace(error)) return null
+    throw error
+  }
+}
+
+/** Deadlock or serialization failure. The next action may succeed. */
+const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')

@@ -3,7 +3,7 @@ import { base62, chance, newId, pick, type Random } from '#demo/random.ts'
 import type { Action } from './market.ts'
 
 /** Nobody answers in a simulation, so it must not pile up cases. */
-const maxOpenCases = 60
+export const maxOpenCases = 60
 
 export const writeIn: Action = async ({ client, events, random }) => {
   const { rows } = await client.query<{ open: number }>(
@@ -76,7 +76,7 @@ type NewCase = {
   readonly text: (eventName: string) => string
 }
 
-const newCases: readonly NewCase[] = [
+export const newCases: readonly NewCase[] = [
   {
     subject: 'Can’t make it, can I get a refund?',
     category: 'refund',

@@ -4,6 +4,7 @@ import { titleOf } from '#app/pages.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { useTrail } from '#app/trail.ts'
 import { useStore } from '#platform/external-store.ts'
+import { useKnownNames } from '#platform/known-names.ts'
 import { pageTitle } from '#platform/page-title.ts'
 
 export const Route = createRootRoute({ component: Root })
@@ -16,12 +17,12 @@ function Root() {
 }
 
 function useDocumentTitle(): void {
-  const { path } = useCurrentPage()
+  const { path, params, search } = useCurrentPage()
   const own = useStore(pageTitle)
+  const title = titleOf(path, own, { params: { ...search, ...params }, names: useKnownNames() })
   useEffect(() => {
-    const title = titleOf(path, own)
     if (title) document.title = title
-  }, [path, own])
+  }, [title])
 }
 
 /** A dialog, the search box among them, that was opened while the page was still on its way. */

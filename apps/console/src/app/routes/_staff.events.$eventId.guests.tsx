@@ -2,7 +2,7 @@ import type { GuestView } from '@ground-control/domain/guests/guest'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { eventParams } from '#app/route-params.ts'
-import { useWayToOverview } from '#app/use-way-to-overview.ts'
+import { useWayBack } from '#app/use-way-back.ts'
 import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
 import { addressOf, GuestListAddress, idOrNull, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
 import { prepareGuestList } from '#screens/guest-list/prepare-guest-list.ts'
@@ -43,7 +43,7 @@ function GuestListRoute() {
       onGuest={useGuestAddress(mirrorView)}
       begin={begin}
       onBegun={() => mirrorView(guestSource.shown.get().view, { replace: true })}
-      back={useWayToOverview()}
+      back={useWayBack()}
     />
   )
 }

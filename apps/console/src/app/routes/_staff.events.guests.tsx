@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useWayToOverview } from '#app/use-way-to-overview.ts'
+import { useWayBack } from '#app/use-way-back.ts'
 import { NoEvent } from '#screens/guest-list/no-event.tsx'
 
 /** What is left of /events//guests, an address whose event is missing. */
 export const Route = createFileRoute('/_staff/events/guests')({ component: NoEventRoute })
 
 function NoEventRoute() {
-  return <NoEvent back={useWayToOverview()} />
+  return <NoEvent back={useWayBack()} />
 }

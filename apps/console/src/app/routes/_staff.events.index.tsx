@@ -13,7 +13,7 @@ function UpcomingEventsRoute() {
   const navigate = Route.useNavigate()
   const changeView = useCallback(
     (next: UpcomingView, { replace } = { replace: false }) =>
-      void navigate({ search: addressOf(next), replace, resetScroll: false }),
+      void navigate({ search: addressOf(next), replace, resetScroll: false, hash: true, hashScrollIntoView: false }),
     [navigate],
   )
   return <UpcomingEventsScreen view={viewOf(search)} onViewChange={changeView} />

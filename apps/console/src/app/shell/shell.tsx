@@ -10,9 +10,11 @@ import { preferences } from '#platform/preferences.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
 import { isTaken } from '#platform/taken-keys.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
+import { useDoorSending } from '#subjects/tickets/door/door-sending.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { navigationItemsNow } from './navigation.ts'
 import { TabBar } from './phone/tab-bar.tsx'
 import { Rail } from './rail/rail.tsx'
@@ -44,6 +46,7 @@ export const Shell = memo(function Shell({ staff }: Props) {
   useScreensAhead()
   useEffect(() => void remoteConfig.load(), [])
   useLiveSwitches()
+  useDoorSending()
   return (
     <div className={frame}>
       <SkipLink />
@@ -57,6 +60,7 @@ export const Shell = memo(function Shell({ staff }: Props) {
           data-scroll-restoration-id={scrollAreaId}
           className="relative min-h-0 flex-1 overflow-auto outline-none"
         >
+          <FirstSteps />
           <Outlet key={screen} />
         </main>
       </div>
@@ -153,7 +157,7 @@ function useScreenAnew() {
 function useLiveSwitches(): void {
   useLiveHints((hint) => {
     if (hint?.kind !== 'remote-config') return
-    if (hint.values) remoteConfig.take(hint.values)
+    if (hint.values) remoteConfig.take({ values: hint.values, reasons: hint.reasons })
     else void remoteConfig.load({ force: true })
   })
 }

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { entityHref } from '#subjects/activity/entity-href.ts'
+import { personWords } from '#subjects/activity/person-words.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import type { AuditView } from './audit-view.ts'
-import { personWords } from './person-words.ts'
 import { differences } from './state-difference.ts'
 
 type Props = {

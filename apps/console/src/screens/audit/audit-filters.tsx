@@ -4,6 +4,7 @@ import { isDay } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { personWords } from '#subjects/activity/person-words.ts'
 import { staffQueries } from '#subjects/staff/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
@@ -13,7 +14,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { useOnRest } from '#ui/use-debounced.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
-import { personWords } from './person-words.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 

@@ -1,6 +1,7 @@
 import type { AuditRecord } from '@ground-control/contract/activity'
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { personWords } from '#subjects/activity/person-words.ts'
 import { auditQueries } from '#subjects/activity/queries.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -51,7 +52,7 @@ function HistoryItem({ entry: { entity, before, after, at, actor, reason } }: { 
         <span className="font-medium">{wordsIn(after, entity.id)}</span>
       </div>
       <div className="text-small text-fg-2 wrap-anywhere">
-        {actor.name ?? actor.id}
+        {personWords(actor)}
         {reason ? `: ${reason}` : ''}
       </div>
       <time dateTime={at} className="block text-small text-fg-3">

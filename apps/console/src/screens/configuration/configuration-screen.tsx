@@ -1,5 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
+import { type KillSwitch, killSwitches } from '@ground-control/domain/settings/remote-config'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { isFirebaseConfigUsed, remoteConfig, useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
@@ -18,6 +20,8 @@ import { ConfigurationHistory } from './configuration-history.tsx'
 import { MacrosPanel } from './macros/macros-panel.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { settings, valueWords } from './setting-words.ts'
+import { SwitchDialog } from './switches/switch-dialog.tsx'
+import { useSwitchChange } from './switches/use-switch-change.ts'
 import { useConfiguration } from './use-configuration.ts'
 
 /** The values, where each comes from, and who set it. */
@@ -59,6 +63,8 @@ function Values() {
   const box = useKeptFocus<HTMLFormElement>()
   const form = useConfiguration()
   const { query, change, save } = form
+  const turn = useSwitchChange()
+  const [asked, setAsked] = useState<{ readonly name: KillSwitch; readonly on: boolean } | null>(null)
   const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
@@ -114,12 +120,26 @@ function Values() {
                 setting={setting}
                 current={form.current}
                 isRemote={form.isRemote(setting.key)}
-                changed={set ? { at: set.updatedAt, by: set.updatedByName ?? set.updatedBy } : null}
+                changed={
+                  set
+                    ? {
+                        at: set.updatedAt,
+                        by: set.updatedByName ?? set.updatedBy,
+                        reason: set.reason ?? null,
+                        onAgainAt: set.onAgainAt ?? null,
+                      }
+                    : null
+                }
                 draft={form.draft[setting.key]}
                 isChange={Object.hasOwn(change.values, setting.key)}
                 problem={change.problems[setting.key] ?? null}
                 locked={save.isPending}
                 onDraft={(value) => form.edit(setting.key, value)}
+                onSwitch={(on) => {
+                  turn.reset()
+                  const name = killSwitches.find((key) => key === setting.key)
+                  if (name) setAsked({ name, on })
+                }}
               />
             )
           })}
@@ -154,6 +174,7 @@ function Values() {
           </div>
         ) : null}
       </form>
+      <SwitchDialog asked={asked} change={turn} onClose={() => setAsked(null)} />
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Diamond } from '#ui/marks/diamond.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { type settings, valueWords } from './setting-words.ts'
@@ -14,23 +15,33 @@ type Props = {
   /** What counts now, wherever it comes from. */
   readonly current: RemoteConfig
   readonly isRemote: boolean
-  readonly changed: { readonly at: Instant; readonly by: string | null } | null
+  readonly changed: Changed | null
   /** undefined: not touched; null: put back to its default. */
   readonly draft: boolean | string | null | undefined
   readonly isChange: boolean
   readonly problem: string | null
   readonly locked: boolean
   readonly onDraft: (value: boolean | string | null) => void
+  /** A switch asks first, and counts at once. */
+  readonly onSwitch: (on: boolean) => void
+}
+
+type Changed = {
+  readonly at: Instant
+  readonly by: string | null
+  readonly reason: string | null
+  readonly onAgainAt: Instant | null
 }
 
 export function SettingRow(props: Props) {
-  const { setting, current, isRemote, changed, draft, isChange, problem, locked, onDraft } = props
+  const { setting, current, isRemote, changed, draft, isChange, problem, locked, onDraft, onSwitch } = props
   const box = useKeptFocus<HTMLLIElement>()
   const { key, name, effect, kind } = setting
   const shown = draft === null ? unsetConfig[key] : (draft ?? current[key])
   const source = isChange ? (draft === null ? 'default' : 'remote') : isRemote ? 'remote' : 'default'
   const back =
-    (isRemote || isChange) && draft !== null ? (
+    // Off, a switch has a way back of its own.
+    (isRemote || isChange) && draft !== null && shown !== false ? (
       <Button
         variant="ghost"
         size="sm"
@@ -63,9 +74,7 @@ export function SettingRow(props: Props) {
         <div className="font-mono text-mono text-fg-3">{key}</div>
         <p className="text-small text-fg-2">{effect}</p>
         <p className="text-small text-fg-3">
-          {isRemote && changed
-            ? `Set by ${changed.by ?? 'the platform'}, ${receiptMoment(changed.at)}.`
-            : `Default: ${valueWords(key, unsetConfig[key])}`}
+          {isRemote && changed ? setWords(changed, shown === false) : `Default: ${valueWords(key, unsetConfig[key])}`}
         </p>
       </div>
       <div
@@ -77,8 +86,15 @@ export function SettingRow(props: Props) {
           <>
             {/* Before the switch, so that the switches stay in one line. */}
             {back}
-            <span className="text-small text-fg-3">{shown ? 'on' : 'off'}</span>
-            <Switch label={name} hideLabel on={shown === true} disabled={locked} onChange={onDraft} />
+            {shown ? (
+              <span className="text-small text-fg-3">on</span>
+            ) : (
+              <span className="inline-flex items-center gap-1.5 text-small text-partial">
+                <Diamond />
+                off
+              </span>
+            )}
+            <Switch label={name} hideLabel on={shown === true} disabled={locked} onChange={onSwitch} />
           </>
         ) : (
           <div className="min-w-0 flex-1">
@@ -98,4 +114,11 @@ export function SettingRow(props: Props) {
       </div>
     </li>
   )
+}
+
+function setWords({ at, by, reason, onAgainAt }: Changed, isOff: boolean): string {
+  const who = by?.startsWith('system:') ? 'the platform' : (by ?? 'the platform')
+  if (!isOff) return `Set by ${who}, ${receiptMoment(at)}.`
+  const again = onAgainAt ? ` On again ${receiptMoment(onAgainAt)}.` : ''
+  return `Off since ${receiptMoment(at)}. ${who}${reason ? `: ${reason}` : ''}.${again}`
 }

@@ -1,12 +1,13 @@
 import { ApiError } from '@ground-control/contract/client'
 import { setRemoteConfig } from '@ground-control/contract/settings'
 import { unsetConfig } from '@ground-control/domain/settings/remote-config'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { readRemoteConfig, remoteConfig } from '#platform/remote-config.ts'
+import { remoteConfig } from '#platform/remote-config.ts'
 import { auditQueries } from '#subjects/activity/queries.ts'
+import { configurationQueries } from './queries.ts'
 import { changeOf, type Draft, isSettingKey, type SettingKey } from './setting-words.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -75,14 +76,4 @@ export function useConfiguration() {
       save.reset()
     },
   }
-}
-
-const configurationQueries = {
-  all: ['configuration'],
-  values: () =>
-    queryOptions({
-      queryKey: ['configuration', 'values'],
-      queryFn: ({ signal }) => readRemoteConfig(signal),
-      staleTime: 0,
-    }),
 }

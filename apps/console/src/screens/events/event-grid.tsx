@@ -1,9 +1,10 @@
 import type { UpcomingEvent } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
-import { isCancelled } from '@ground-control/domain/events/event-over'
+import { isCancelled, isOnSale } from '@ground-control/domain/events/event-over'
 import { relativeStart } from '@ground-control/domain/events/start-words'
 import { formatCount } from '@ground-control/domain/values/counts'
+import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Link } from '@tanstack/react-router'
 import { consoleConfig } from '#platform/config.ts'
@@ -13,6 +14,8 @@ import { calendar } from '#subjects/events/calendar/calendar.ts'
 import { EventImage } from '#subjects/events/event-image.tsx'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { eventImageAddress } from '#subjects/events/image-address.ts'
+import { StillSellingMark } from '#subjects/organizations/still-selling.tsx'
+import { DoorIconLink } from '#subjects/tickets/door/door-link.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
@@ -20,18 +23,19 @@ import { soldWords, stateBeside } from './card-words.ts'
 import { type CardFigures, useEventFigures } from './use-upcoming.ts'
 
 type Props = {
-  readonly events: readonly UpcomingEvent[]
+  readonly events: readonly ListedEvent[]
   /** Some organizations have not answered yet. */
   readonly isLoading: boolean
+  readonly headingLevel: 2 | 3
 }
 
-export function EventGrid({ events, isLoading }: Props) {
+export function EventGrid({ events, isLoading, headingLevel }: Props) {
   const figuresOf = useEventFigures(events.map(({ id }) => id))
   return (
     <ul aria-label="Upcoming events" aria-busy={isLoading || undefined} className={grid}>
       {events.map((event) => (
         <li key={event.id} className="min-w-0 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto]">
-          <EventCard event={event} figures={figuresOf?.(event.id) ?? null} />
+          <EventCard event={event} figures={figuresOf?.(event.id) ?? null} headingLevel={headingLevel} />
         </li>
       ))}
       {isLoading ? placeholders.map((place) => <CardSkeleton key={place} />) : null}
@@ -56,14 +60,17 @@ const placeholders = [1, 2, 3, 4]
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 min-[72rem]:grid-cols-4'
 
+type ListedEvent = UpcomingEvent & { readonly orgId: OrgId }
+
 type CardProps = {
-  readonly event: UpcomingEvent
+  readonly event: ListedEvent
   /** null: the platform cannot tell. */
   readonly figures: CardFigures | null
 }
 
 /** The title’s link covers the card. Elements with a higher z-index stay clickable. */
-function EventCard({ event, figures }: CardProps) {
+function EventCard({ event, figures, headingLevel }: CardProps & Pick<Props, 'headingLevel'>) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const title = eventTitle(event.title)
   const place = event.locationName?.trim()
   return (
@@ -71,7 +78,7 @@ function EventCard({ event, figures }: CardProps) {
       <EventImage source={eventImageAddress(event.eventImage)} />
       <div className="grid flex-1 content-start gap-0.75 px-3.5 pt-2.5 pb-2.25">
         <div className="flex min-w-0 items-center gap-1">
-          <h2 className="flex min-w-0 flex-1 text-body font-semibold">
+          <Heading className="flex min-w-0 flex-1 text-body font-semibold">
             <Link
               to="/events/$eventId"
               params={{ eventId: event.id }}
@@ -80,8 +87,9 @@ function EventCard({ event, figures }: CardProps) {
             >
               <bdi>{title}</bdi>
             </Link>
-          </h2>
+          </Heading>
           <span className="relative z-1 -my-1 -mr-1.5 flex flex-none coarse:-my-3">
+            <DoorIconLink eventId={event.id} title={title} />
             <AddToCalendar
               calendar={calendar}
               eventId={event.id}
@@ -93,6 +101,9 @@ function EventCard({ event, figures }: CardProps) {
         </div>
         <StartLine start={event.startTime} counts={!isCancelled(event)} />
         <div className="min-h-4 truncate text-small text-fg-3">{place ? <bdi>{place}</bdi> : null}</div>
+        {isOnSale({ status: event.status, startDate: event.startTime }, new Date()) ? (
+          <StillSellingMark orgId={event.orgId} className="relative z-1 justify-self-start" />
+        ) : null}
         {figures ? <FigureLine figures={figures} /> : null}
         <div className="mt-1.5 flex min-h-5 items-center justify-between gap-2 border-t border-line-faint pt-2">
           <span className="text-legend text-fg-2">STATUS</span>

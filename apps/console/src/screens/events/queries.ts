@@ -1,7 +1,9 @@
+import { type CountedEvent, listCurrentEvents, listPastEvents } from '@ground-control/contract/events'
 import { constants } from '@ground-control/domain/values/constants'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { instantOf } from '@ground-control/domain/values/time'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
 import { readEventFigures, readTicketedEvents } from '#subjects/events/queries.ts'
 
 const dayMs = 86_400_000
@@ -11,6 +13,12 @@ const refreshMs = 240_000
 /** The events are asked for again before this. */
 export const eventsLifeMs = 300_000
 
+/** Time alone moves events between the sections. */
+const sectionsRefreshMs = 60_000
+
+export const pastPageSize = 20
+
+const sectionsKey = ['upcoming', 'sections'] as const
 const figuresKey = ['upcoming', 'figures'] as const
 
 export const upcomingQueries = {
@@ -33,4 +41,31 @@ export const upcomingQueries = {
       queryKey: [...figuresKey, eventIds],
       queryFn: ({ signal }) => readEventFigures(eventIds, signal),
     }),
+
+  sectionsKey,
+  /** Of all organizations where none is given. */
+  current: (orgIds: readonly OrgId[]) =>
+    queryOptions({
+      queryKey: [...sectionsKey, 'current', orgIds],
+      queryFn: ({ signal }) => api(listCurrentEvents, { body: { orgIds: [...orgIds] } }, { signal }),
+      select: toListed,
+      refetchInterval: sectionsRefreshMs,
+      placeholderData: keepPreviousData,
+    }),
+  past: (orgIds: readonly OrgId[], page: number) =>
+    queryOptions({
+      queryKey: [...sectionsKey, 'past', orgIds, page],
+      queryFn: ({ signal }) =>
+        api(listPastEvents, { body: { orgIds: [...orgIds], page, pageSize: pastPageSize } }, { signal }),
+      select: toListed,
+      placeholderData: keepPreviousData,
+    }),
 }
+
+export type ListedEvent = CountedEvent & { readonly figures: Pick<CountedEvent, 'sold' | 'expected' | 'redeemed'> }
+
+// A stable function keeps the selected rows stable between renders.
+const toListed = ({ events, count }: { readonly events: readonly CountedEvent[]; readonly count: number }) => ({
+  events: events.map((event): ListedEvent => ({ ...event, figures: event })),
+  count,
+})

@@ -1,12 +1,16 @@
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Eye, TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import type { OrganizationLookup } from '#subjects/organizations/organization-cache.ts'
 import { useOrganizations } from '#subjects/organizations/organizations.ts'
 import { useWatched, watched } from '#subjects/organizations/watched/watched.ts'
 import { watchedIds } from '#subjects/organizations/watched/watched-ids.ts'
+import type { Watched } from '#subjects/organizations/watched/watched-store.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -14,6 +18,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { EventGrid } from './event-grid.tsx'
 import { EventSearch } from './finding/event-search.tsx'
 import { eventsLifeMs } from './queries.ts'
+import { EventSection } from './sections/event-section.tsx'
+import { LiveAndToday, PastEvents, useCurrentSections, usePastEvents } from './sections/event-sections.tsx'
+import { SectionTabs } from './sections/section-tabs.tsx'
+import { useSectionJumps } from './sections/use-section-jumps.ts'
 import { UpcomingNotices } from './upcoming-notices.tsx'
 import type { UpcomingView } from './upcoming-view.ts'
 import { type Upcoming, useUpcoming } from './use-upcoming.ts'
@@ -27,17 +35,13 @@ type Props = {
 
 export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   const panelId = useId()
+  const hasSections = useCapability('event-sections')
   const lists = useWatched()
   const { own, team, state } = lists
   const { all, shown: orgIds } = useMemo(() => watchedIds(own, team), [own, team])
   const { found } = useOrganizations(all)
   const upcoming = useUpcoming(orgIds)
-  const isLoading = upcoming.isLoading || (state === 'loading' && orgIds.length === 0)
-  // Neither the platform nor this browser could say what is watched.
-  const isUnknown = state === 'failed' && orgIds.length === 0
-  // An organization that failed to load may have events, so do not claim there are none.
-  const isEmpty = upcoming.events.length === 0 && upcoming.failed.every(({ isShown }) => isShown)
-  const nameOf = (orgId: OrgId) => nameIn(orgId, found.get(orgId))
+  const isListKnown = state !== 'loading' || orgIds.length > 0
 
   // Somebody else may have changed the team's list since this screen was last open.
   useEffect(() => void watched.load({ again: true }), [])
@@ -47,22 +51,23 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   }
   useSingleKeys({ R: refresh })
 
+  const search = (
+    <EventSearch query={view.find} onQuery={(find, how) => onViewChange({ ...view, find, selected: undefined }, how)} />
+  )
+  const part = { upcoming, lists, found, isListKnown, onRetry: refresh }
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:gap-3.5 phone:p-4">
       <header className="flex min-h-8 flex-none flex-wrap items-center gap-x-4 gap-y-2.5">
         <h1 tabIndex={-1} className="text-title">
-          Upcoming Events (Next 7 Days)
+          {hasSections ? 'Events' : upcomingTitle}
         </h1>
-        <Count upcoming={upcoming} isKnown={!isLoading && !isUnknown && (isEmpty || upcoming.events.length > 0)} />
+        {hasSections ? null : <Count {...part} />}
         <div className="ml-auto flex items-center gap-4 phone:ml-0 phone:w-full phone:justify-between">
-          {upcoming.updatedAt !== null ? (
-            <UpcomingAge
-              updatedAt={upcoming.updatedAt}
-              failed={upcoming.failed.length > 0}
-              refreshing={upcoming.isRefreshing}
-              onRefresh={refresh}
-            />
-          ) : null}
+          {hasSections ? (
+            <span className="text-small text-fg-3">Watched organizations: {formatCount(orgIds.length)}</span>
+          ) : (
+            <UpcomingAge upcoming={upcoming} onRefresh={refresh} />
+          )}
           <Button
             caps
             icon={<Eye />}
@@ -75,56 +80,144 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
         </div>
       </header>
       {view.isManaging ? <WatchedPanel id={panelId} lists={lists} found={found} /> : null}
-      {isUnknown ? <Unread onRetry={refresh} /> : <UpcomingNotices upcoming={upcoming} lists={lists} nameOf={nameOf} />}
-      {isUnknown ? null : isLoading || upcoming.events.length > 0 ? (
-        <EventGrid events={upcoming.events} isLoading={isLoading} />
-      ) : isEmpty ? (
-        <NoEvents team={own.length === 0 ? all : none} />
-      ) : null}
-      <EventSearch
-        query={view.find}
-        onQuery={(find, how) => onViewChange({ isManaging: view.isManaging, find }, how)}
+      {hasSections ? (
+        <>
+          {search}
+          <Sections {...part} orgIds={orgIds} view={view} onViewChange={onViewChange} />
+        </>
+      ) : (
+        <>
+          <UpcomingPart {...part} headingLevel={2} />
+          {search}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The specified list alone; the sections put it under its title. */
+const upcomingTitle = 'Upcoming Events (Next 7 Days)'
+
+type PartProps = {
+  readonly upcoming: Upcoming
+  readonly lists: Watched
+  readonly found: ReadonlyMap<OrgId, OrganizationLookup>
+  /** False until it is known which organizations are watched. */
+  readonly isListKnown: boolean
+  readonly onRetry: () => void
+}
+
+type SectionsProps = PartProps & Props & { readonly orgIds: readonly OrgId[] }
+
+function Sections({ orgIds, view, onViewChange, ...part }: SectionsProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const { upcoming, isListKnown, onRetry } = part
+  const current = useCurrentSections(orgIds, isListKnown)
+  const past = usePastEvents(orgIds, view.pastPage, isListKnown)
+  const isSettled = isListKnown && !current.part.isPending && !upcoming.isLoading && !past.isPending
+  const jumps = useSectionJumps(page, isSettled)
+  const isOfAll = isListKnown && orgIds.length === 0
+  const { isKnown } = stateOf(part)
+  return (
+    <div ref={page} className="contents">
+      <SectionTabs
+        counts={{
+          live: current.live?.length ?? null,
+          today: current.today?.length ?? null,
+          upcoming: isKnown ? upcoming.events.length : null,
+          past: past.data?.count ?? null,
+        }}
+        current={jumps.current}
+        onJump={jumps.jump}
+        end={<UpcomingAge upcoming={upcoming} sections={current.part} onRefresh={onRetry} />}
+      />
+      <LiveAndToday current={current} isOfAll={isOfAll} />
+      <EventSection section="upcoming" title={upcomingTitle} note={<Count {...part} />}>
+        <UpcomingPart {...part} headingLevel={3} />
+      </EventSection>
+      <PastEvents
+        part={past}
+        page={view.pastPage}
+        onPage={(pastPage) => onViewChange({ ...view, pastPage })}
+        now={current.now}
+        isOfAll={isOfAll}
       />
     </div>
   )
 }
 
-function Count({ upcoming: { events }, isKnown }: { readonly upcoming: Upcoming; readonly isKnown: boolean }) {
-  const text = `${formatCount(events.length)} ${plural(events.length, 'event')}`
+function stateOf({ upcoming, lists: { state }, isListKnown }: PartProps) {
+  const isLoading = upcoming.isLoading || !isListKnown
+  // Neither the platform nor this browser could say what is watched.
+  const isUnknown = state === 'failed' && upcoming.asked === 0
+  // An organization that failed to load may have events, so do not claim there are none.
+  const isEmpty = upcoming.events.length === 0 && upcoming.failed.every(({ isShown }) => isShown)
+  return { isLoading, isUnknown, isEmpty, isKnown: !isLoading && !isUnknown && (isEmpty || upcoming.events.length > 0) }
+}
+
+function UpcomingPart({ headingLevel, ...part }: PartProps & { readonly headingLevel: 2 | 3 }) {
+  const { upcoming, lists, found, onRetry } = part
+  const { own, team } = lists
+  const { isLoading, isUnknown, isEmpty } = stateOf(part)
+  const nameOf = (orgId: OrgId) => nameIn(orgId, found.get(orgId))
+  return (
+    <>
+      {isUnknown ? (
+        <Unread onRetry={onRetry} headingLevel={headingLevel} />
+      ) : (
+        <UpcomingNotices upcoming={upcoming} lists={lists} nameOf={nameOf} />
+      )}
+      {isUnknown ? null : isLoading || upcoming.events.length > 0 ? (
+        <EventGrid events={upcoming.events} isLoading={isLoading} headingLevel={headingLevel} />
+      ) : isEmpty ? (
+        <NoEvents team={own.length === 0 ? watchedIds(own, team).all : none} headingLevel={headingLevel} />
+      ) : null}
+    </>
+  )
+}
+
+function Count(part: PartProps) {
+  const { length } = part.upcoming.events
   return (
     <span role="status" className="text-legend tracking-normal text-fg-2">
-      {isKnown ? <span className="rounded-panel bg-selected px-1.5 py-0.5">{text}</span> : null}
+      {stateOf(part).isKnown ? (
+        <span className="rounded-panel bg-selected px-1.5 py-0.5">{`${formatCount(length)} ${plural(length, 'event')}`}</span>
+      ) : null}
     </span>
   )
 }
 
 type AgeProps = {
-  readonly updatedAt: number
-  readonly failed: boolean
-  readonly refreshing: boolean
+  readonly upcoming: Upcoming
+  readonly sections?: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'isRefetching'>
   readonly onRefresh: () => void
 }
 
-/** Ticks alone, so that the cards do not render again. */
-function UpcomingAge({ updatedAt, failed, refreshing, onRefresh }: AgeProps) {
+/** As old as the oldest answer. Ticks alone, so that the cards do not render again. */
+function UpcomingAge({ upcoming, sections, onRefresh }: AgeProps) {
+  const now = useNow(1_000)
+  const times = [upcoming.updatedAt, sections?.dataUpdatedAt].filter((time) => typeof time === 'number' && time > 0)
+  if (times.length === 0) return null
   return (
     <DataAge
-      updatedAt={updatedAt}
+      updatedAt={Math.min(...times.map(Number))}
       lifetimeMs={eventsLifeMs}
-      now={useNow(1_000)}
-      failed={failed}
-      refreshing={refreshing}
+      now={now}
+      failed={upcoming.failed.length > 0 || sections?.isError}
+      refreshing={upcoming.isRefreshing || sections?.isRefetching}
       onRefresh={onRefresh}
     />
   )
 }
 
-function Unread({ onRetry }: { readonly onRetry: () => void }) {
+type HeadingLevel = { readonly headingLevel: 2 | 3 }
+
+function Unread({ onRetry, headingLevel }: HeadingLevel & { readonly onRetry: () => void }) {
   return (
     <Panel className="min-h-60 flex-none">
       <EmptyState
         failed
-        headingLevel={2}
+        headingLevel={headingLevel}
         art={<TriangleAlert />}
         line="Couldn’t load your watched organizations"
         hint="The platform isn’t answering and this browser has no saved list."
@@ -141,11 +234,11 @@ function Unread({ onRetry }: { readonly onRetry: () => void }) {
 const none: readonly OrgId[] = []
 
 /** The team's list is offered beside the empty state; it is not mixed in for somebody who watches nothing. */
-function NoEvents({ team }: { readonly team: readonly OrgId[] }) {
+function NoEvents({ team, headingLevel }: HeadingLevel & { readonly team: readonly OrgId[] }) {
   return (
     <Panel className="min-h-60 flex-none">
       <EmptyState
-        headingLevel={2}
+        headingLevel={headingLevel}
         line="No Upcoming Events"
         hint={
           <>

@@ -7,6 +7,7 @@ export const UpcomingAddress = z.object({
   manage: z.literal(true).optional().catch(undefined),
   find: QueryInAddress,
   selected: RowInAddress,
+  past: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
 })
 export type UpcomingAddress = z.output<typeof UpcomingAddress>
 
@@ -16,16 +17,19 @@ export type UpcomingView = {
   readonly find: string
   /** The search result that has the focus. */
   readonly selected?: string | undefined
+  readonly pastPage: number
 }
 
-export const viewOf = ({ manage, find, selected }: UpcomingAddress): UpcomingView => ({
+export const viewOf = ({ manage, find, selected, past }: UpcomingAddress): UpcomingView => ({
   isManaging: manage ?? false,
   find: find ?? '',
   selected,
+  pastPage: past ?? 1,
 })
 
-export const addressOf = ({ isManaging, find, selected }: UpcomingView): UpcomingAddress => ({
+export const addressOf = ({ isManaging, find, selected, pastPage }: UpcomingView): UpcomingAddress => ({
   ...(isManaging && { manage: true }),
   ...(find !== '' && { find }),
   ...(find !== '' && selected && { selected }),
+  ...(pastPage > 1 && { past: pastPage }),
 })

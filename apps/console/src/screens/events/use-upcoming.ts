@@ -26,6 +26,8 @@ type Answers = UpcomingEvents<UpcomingEvent> & {
 }
 
 export type Upcoming = Answers & {
+  /** How many organizations. */
+  readonly asked: number
   /** Asks for the events of these again, or of all. */
   readonly refresh: (orgIds?: readonly OrgId[]) => void
 }
@@ -42,9 +44,10 @@ export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
     for (const orgId of wanted) {
       void client.refetchQueries({ queryKey: upcomingQueries.ofOrganization(orgId).queryKey, exact: true }, ask)
     }
-    void client.refetchQueries({ queryKey: upcomingQueries.figuresKey }, ask)
+    void client.refetchQueries({ queryKey: upcomingQueries.figuresKey, type: 'active' }, ask)
+    void client.refetchQueries({ queryKey: upcomingQueries.sectionsKey, type: 'active' }, ask)
   }
-  return { ...answers, refresh }
+  return { ...answers, asked: orgIds.length, refresh }
 }
 
 /** none: the platform counted other events, but not this one. */

@@ -7,14 +7,17 @@ import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from '
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useCalledOff } from '#subjects/events/use-called-off.ts'
+import { CalledOffLine } from '#subjects/jobs/called-off-line.tsx'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
+import { DoorIconLink, DoorLink } from '#subjects/tickets/door/door-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestDetailsDialog } from './details/guest-details-dialog.tsx'
 import { EventHead, type WayBack } from './event/event-head.tsx'
 import { useEvent } from './event/use-event.ts'
-import { GuestCards } from './figures/guest-cards.tsx'
-import { TypeBreakdown } from './figures/type-breakdown.tsx'
+import { GuestStrip } from './figures/guest-strip.tsx'
+import { ListAge } from './figures/list-age.tsx'
 import { GuestListFrame } from './guest-list-frame.tsx'
 import type { MirrorView } from './guest-list-view.ts'
 import { GuestPanel } from './list/guest-panel.tsx'
@@ -22,6 +25,7 @@ import { NoEvent } from './no-event.tsx'
 import type { GuestListState } from './source/guest-list-state.ts'
 import { guestSource } from './source/guest-source.ts'
 import { isReady, useGuestList, useGuestListValue, useOpenGuestList } from './source/use-guest-list.ts'
+import { useTicketMarks } from './source/use-ticket-marks.ts'
 import { useCsvExport } from './use-csv-export.ts'
 
 type Props = {
@@ -53,6 +57,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   // A list that is loading or failed says so itself, which details would cover.
   const detailsOf = isKnown ? guest : null
   useOpenGuestList(eventId, event.orgId)
+  const underWay = useTicketMarks(eventId, { isListKnown: isKnown }) ?? 0
   const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }
   const csv = useCsvExport(whose)
   const rememberRow = useReturnToRow(detailsOf !== null)
@@ -84,16 +89,24 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
         title={event.title}
         event={event}
         actions={
-          <TicketOptions
-            eventId={eventId}
-            compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
-            onComps={openComps}
-            isExporting={csv.isRunning}
-            onExport={csv.start}
-          />
+          <span className="flex items-center gap-2">
+            <HeadAge eventId={eventId} />
+            <DoorIconLink eventId={eventId} title={event.title ?? 'this event'} />
+            <span className="phone:hidden">
+              <DoorLink eventId={eventId} />
+            </span>
+            <TicketOptions
+              eventId={eventId}
+              compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
+              onComps={openComps}
+              isExporting={csv.isRunning}
+              onExport={csv.start}
+            />
+          </span>
         }
       />
-      <ListFigures eventId={eventId} />
+      <ListFigures eventId={eventId} underWay={underWay} />
+      <CalledOffLine eventId={eventId} isCalledOff={isOff} />
       <GuestPanel eventId={eventId} onViewChange={onViewChange} onDetails={showDetails} onCancel={back.go} />
       <GuestDetailsDialog {...whose} guestKey={detailsOf} onClose={closeDetails} />
       <CompDialog {...whose} open={areCompsOpen} onClose={closeComps} />
@@ -101,20 +114,26 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   )
 }
 
-function ListFigures({ eventId }: { readonly eventId: EventId }) {
+function ListFigures({ eventId, underWay }: { readonly eventId: EventId; readonly underWay: number }) {
   const list = useGuestList(eventId)
   return (
     <>
-      <GuestCards list={list} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
-      <TypeBreakdown
-        state={list.state === 'failed' && list.isMissing ? 'missing' : list.state}
-        types={list.state === 'ready' ? list.figures.types : null}
-      />
+      <GuestStrip list={list} underWay={underWay} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
       <p role="status" className="sr-only">
         {announcementOf(list)}
       </p>
     </>
   )
+}
+
+/** On a phone there is room for it in the strip only. */
+function HeadAge({ eventId }: { readonly eventId: EventId }) {
+  const isPhone = useMediaQuery(phoneQuery)
+  const updatedAt = useGuestListValue(eventId, (list) => (list.state === 'ready' ? list.updatedAt : null))
+  const refresh = useGuestListValue(eventId, (list) => (list.state === 'ready' ? list.refresh : 'idle'))
+  const live = useGuestListValue(eventId, (list) => (list.state === 'ready' ? list.live : 'off'))
+  if (isPhone || updatedAt === null) return null
+  return <ListAge list={{ updatedAt, refresh, live }} onRefresh={guestSource.refresh} />
 }
 
 /** Announced when loading starts and ends. LoadFailed announces a failure itself. */

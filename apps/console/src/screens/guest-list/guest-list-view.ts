@@ -54,12 +54,13 @@ export const changedView = (view: GuestView, change: Partial<GuestView>): GuestV
 export const isSameView = (a: GuestView, b: GuestView): boolean =>
   a.search === b.search && a.status === b.status && a.page === b.page && a.pageSize === b.pageSize
 
-/** The words of the specification. */
+/** The words of the specification, and one of our own. */
 export const statusChoices: readonly { readonly value: GuestView['status']; readonly label: string }[] = [
   { value: 'all', label: 'ALL GUESTS' },
   { value: 'unredeemed', label: 'UNREDEEMED ONLY' },
   { value: 'redeemed', label: 'REDEEMED ONLY' },
   { value: 'partial', label: 'PARTIALLY REDEEMED' },
+  { value: 'refunded', label: 'REFUNDED' },
 ]
 
 /** null when the address names no event. */

@@ -1,7 +1,6 @@
 import { Panel } from '#ui/data/panel.tsx'
 import { EventHead, type WayBack } from './event/event-head.tsx'
-import { GuestCards } from './figures/guest-cards.tsx'
-import { TypeBreakdown } from './figures/type-breakdown.tsx'
+import { GuestStrip } from './figures/guest-strip.tsx'
 import { GuestListFrame } from './guest-list-frame.tsx'
 import { LoadFailed } from './list/list-states.tsx'
 import type { GuestListState } from './source/guest-list-state.ts'
@@ -14,8 +13,7 @@ export function NoEvent({ back }: { readonly back: WayBack }) {
   return (
     <GuestListFrame>
       <EventHead back={back} title="Guest list" />
-      <GuestCards list={failed} />
-      <TypeBreakdown state="missing" types={null} />
+      <GuestStrip list={failed} />
       <Panel className="md:grow md:basis-80">
         <LoadFailed reason={reason} requestId={null} onRetry={() => window.location.reload()} />
       </Panel>

@@ -14,6 +14,7 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
 import { JobDialog } from '#subjects/jobs/asking/job-dialog.tsx'
+import { useSeenJob } from '#subjects/jobs/finished-jobs.tsx'
 import { JobBadge } from '#subjects/jobs/job-badge.tsx'
 import { useJob } from '#subjects/jobs/queries.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
@@ -36,6 +37,7 @@ export function JobScreen({ jobId, view, onView }: Props) {
   const job = query.data ?? null
   const [isAsking, setAsking] = useState(false)
   useNames(job)
+  useSeenJob(job)
   usePageTitle(job && tabTitle(job))
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })

@@ -1,6 +1,7 @@
 import type { Organization } from '@ground-control/contract/organizations'
 import { organizationName, organizationType } from '@ground-control/domain/organizations/organization-text'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -9,11 +10,13 @@ import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
 import { OrganizationStatusBadge } from '#subjects/organizations/organization-status-badge.tsx'
+import { sellerWords, useSellsThoughSuspended } from '#subjects/organizations/still-selling.tsx'
 import { WatchToggle } from '#subjects/organizations/watched/watch-toggle.tsx'
 import { CasesPanel } from '#subjects/support/cases-panel.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
@@ -65,6 +68,7 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
       >
         {(organization) => (
           <>
+            <StillSellingNotice orgId={orgId} />
             <Figures orgId={orgId} parts={parts} />
             <div className={`${columns} min-[82rem]:grid-rows-[auto_1fr]`}>
               <EventsPanel parts={parts} view={view} onView={onView} />
@@ -78,6 +82,16 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
         )}
       </Reading>
     </div>
+  )
+}
+
+function StillSellingNotice({ orgId }: { readonly orgId: OrgId }) {
+  const seller = useSellsThoughSuspended(orgId)
+  if (!seller) return null
+  return (
+    <Callout tone="error" role="status" title="Suspended, still selling">
+      {sellerWords(seller)}. Suspending an organization doesn’t take its events off sale.
+    </Callout>
   )
 }
 
@@ -149,7 +163,7 @@ function ContactPanel({ organization }: { readonly organization: Organization })
     <Panel title="Contact">
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 px-4 py-3.5">
         <Fact term="Email">{copied(email, 'email')}</Fact>
-        <Fact term="Phone">{copied(phone, 'phone')}</Fact>
+        <Fact term="Phone">{copied(phone, 'phone', formatPhone)}</Fact>
         <Fact term="Type">
           <bdi>{organizationType(organization)}</bdi>
         </Fact>
@@ -161,8 +175,8 @@ function ContactPanel({ organization }: { readonly organization: Organization })
 
 const notGiven = <span className="text-fg-3">Not given</span>
 
-const copied = (text: string | null | undefined, what: string): ReactNode =>
-  text?.trim() ? <CopyId id={text.trim()} what={what} plain /> : notGiven
+const copied = (text: string | null | undefined, what: string, shownAs = (given: string) => given): ReactNode =>
+  text?.trim() ? <CopyId id={text.trim()} text={shownAs(text.trim())} what={what} plain /> : notGiven
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <>

@@ -5,6 +5,7 @@ import {
   organizationType,
 } from '@ground-control/domain/organizations/organization-text'
 import { OrganizationStatusBadge } from '#subjects/organizations/organization-status-badge.tsx'
+import { StillSellingMark } from '#subjects/organizations/still-selling.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -61,6 +62,7 @@ export function organizationColumns({ query, isFolded }: Options): readonly Colu
       header: 'STATUS',
       width: widths.status,
       cell: (each) => <OrganizationStatusBadge organization={each} quiet />,
+      detail: ({ id }) => <StillSellingMark orgId={id} />,
     },
     {
       id: 'watch',
@@ -89,6 +91,7 @@ export function OrganizationCard(props: Props) {
         </span>
         <OrganizationStatusBadge organization={organization} quiet />
       </span>
+      <StillSellingMark orgId={organization.id} />
       <span className="truncate text-small text-fg-3">
         <bdi>{organizationType(organization)}</bdi> · <ContactText {...props} />
       </span>

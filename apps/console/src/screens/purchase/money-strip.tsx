@@ -5,13 +5,14 @@ import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { addCents } from '@ground-control/domain/values/money'
 import { ticketCount } from '#subjects/refunds/purchase-text.ts'
+import { FigureStrip, StripFigure } from '#ui/data/figure-strip.tsx'
 
 /** Where the money is. Its parts add up to the cent. */
 export function MoneyStrip({ purchase }: { readonly purchase: PurchaseDetail }) {
   const { amount, ticketValue, fees, discount, refunded, left, tickets, currency } = purchase
   const money = moneyIn(currency)
   return (
-    <dl className="grid flex-none grid-cols-5 overflow-hidden rounded-panel border border-line bg-panel phone:grid-cols-2">
+    <FigureStrip label="Money">
       <Cell name="Amount paid" value={money(amount)} note={fees > 0 ? 'Tickets and fees' : 'Tickets'} />
       <Cell
         name="Tickets"
@@ -21,7 +22,7 @@ export function MoneyStrip({ purchase }: { readonly purchase: PurchaseDetail }) 
       <Cell name="Fees" value={money(fees)} note={fees > 0 ? 'Kept unless ticked in a refund' : 'None'} />
       <Cell name="Refunded" value={money(refunded)} note={refundedNote(purchase)} />
       <Cell name="Left" value={money(left)} note={leftNote(purchase)} />
-    </dl>
+    </FigureStrip>
   )
 }
 
@@ -44,10 +45,4 @@ function leftNote({ tickets, disputes, left, fees, currency }: PurchaseDetail): 
 
 type CellProps = { readonly name: string; readonly value: string; readonly note: string }
 
-const Cell = ({ name, value, note }: CellProps) => (
-  <div className="flex min-h-16 min-w-0 flex-col justify-center border-l border-line-faint px-4 py-1.5 first:border-l-0 phone:border-t phone:last:col-span-2 phone:odd:border-l-0">
-    <dt className="text-legend text-fg-3 font-normal tracking-normal">{name}</dt>
-    <dd className="text-[1rem] leading-5.5 font-semibold">{value}</dd>
-    <dd className="text-legend font-normal tracking-normal text-fg-3">{note}</dd>
-  </div>
-)
+const Cell = ({ name, value, note }: CellProps) => <StripFigure legend={name} value={{ text: value }} note={note} />

@@ -1,6 +1,6 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
-import { ofCancelledEvents } from '@ground-control/domain/tickets/resending'
+import { whyNotSent } from '@ground-control/domain/tickets/resending'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +9,8 @@ import { useEffect } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { rememberName, rememberPerson } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { usePageTitle } from '#platform/page-title.ts'
+import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { purchaseQueries } from '#subjects/purchases/queries.ts'
 import { RefundAction } from '#subjects/purchases/refund-action.tsx'
@@ -89,6 +91,7 @@ function usePerson(purchase: PurchaseDetail | null): void {
   const paymentIntentId = purchase?.paymentIntentId
   const accountId = registeredAccount(purchase?.purchaser.accountId)
   const name = purchase?.purchaser.name?.trim()
+  usePageTitle(name && !name.includes('@') ? `${name} · Purchase` : null)
   useEffect(() => {
     if (!paymentIntentId || !accountId) return
     rememberPerson(paymentIntentId, accountId)
@@ -117,11 +120,12 @@ function Body({ purchase }: { readonly purchase: PurchaseDetail }) {
 
 function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
   const { tickets, purchaser } = purchase
+  const now = new Date(useNow(60_000))
   const hasSupport = useCapability('support')
   return (
     <>
       <RefundAction purchase={purchase} />
-      <ResendAction tickets={tickets} orgId={purchase.orgId} isCancelled={ofCancelledEvents(purchase.events)} />
+      <ResendAction tickets={tickets} orgId={purchase.orgId} whyNot={whyNotSent(purchase.events, now)} />
       {hasSupport ? (
         <Link
           to="/support"

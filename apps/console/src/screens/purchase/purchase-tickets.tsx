@@ -17,6 +17,7 @@ import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { TicketMenu } from '#subjects/tickets/ticket-menu.tsx'
+import { TicketStandingBadge } from '#subjects/tickets/ticket-standing-badge.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -152,7 +153,7 @@ function TicketRow({ ticket, event, orgId, currency, heldBy }: RowProps) {
         {moneyIn(currency)(ticket.price)}
       </span>
       <div className="flex min-w-0 flex-col items-start phone:col-span-2 phone:row-start-2 phone:items-end">
-        <TicketState ticket={ticket} heldBy={heldBy} />
+        <TicketState ticket={ticket} heldBy={heldBy} event={event} />
       </div>
       <div className="phone:col-start-3 phone:row-start-1">
         <TicketMenu
@@ -168,7 +169,8 @@ function TicketRow({ ticket, event, orgId, currency, heldBy }: RowProps) {
   )
 }
 
-function TicketState({ ticket, heldBy }: Pick<RowProps, 'ticket' | 'heldBy'>) {
+function TicketState({ ticket, heldBy, event }: Pick<RowProps, 'ticket' | 'heldBy' | 'event'>) {
+  const now = new Date(useNow(60_000))
   const refundId = ticket.refundId ?? heldBy
   if (isRefunded(ticket) || heldBy) {
     return (
@@ -190,17 +192,10 @@ function TicketState({ ticket, heldBy }: Pick<RowProps, 'ticket' | 'heldBy'>) {
       </>
     )
   }
-  if (!ticket.redeemed) {
-    return (
-      <Badge status="unredeemed" quiet>
-        Unredeemed
-      </Badge>
-    )
-  }
   return (
     <>
-      <Badge status="redeemed">Redeemed</Badge>
-      {ticket.redeemedAt ? (
+      <TicketStandingBadge ticket={ticket} event={event} now={now} />
+      {ticket.redeemed && ticket.redeemedAt ? (
         <time dateTime={ticket.redeemedAt} className="text-small text-fg-3">
           {receiptMoment(ticket.redeemedAt)}
         </time>

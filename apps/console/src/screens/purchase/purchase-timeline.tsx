@@ -5,6 +5,7 @@ import { mailKindWords } from '@ground-control/domain/mail/mail-words'
 import { purchaseTimeline, type TimelineMark } from '@ground-control/domain/purchases/purchase-timeline'
 import { cardText } from '@ground-control/domain/refunds/refund-purchaser'
 import { ownerName } from '@ground-control/domain/tickets/ticket-text'
+import { Link } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   CircleCheck,
@@ -17,6 +18,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { MailLine } from '#subjects/mail/mail-line.tsx'
 import { useMail } from '#subjects/mail/queries.ts'
@@ -33,13 +35,13 @@ export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDeta
     card: cardText(purchase.purchaser.card),
     tickets: purchase.tickets.map((ticket) => ({ ...ticket, ownerName: ownerName(ticket) })),
   })
-  const past = happened.map(({ at, mark, title, detail, refundId }, place) => ({
+  const past = happened.map(({ at, mark, title, detail, refundId, ticketIds }, place) => ({
     ...marks[mark],
     // The same thing may happen twice in one moment.
     key: `${at} ${title} ${refundId ?? place}`,
     at,
     time: formatMoment(at, viewerZone, now),
-    title,
+    title: <Title title={title} href={hrefOf(purchase, refundId, ticketIds)} />,
     detail,
   }))
   const sent = mail.map((each) => ({
@@ -60,6 +62,27 @@ export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDeta
     </Panel>
   )
 }
+
+/** A refund leads to its record, a transfer to whoever holds the tickets now. */
+function hrefOf(purchase: PurchaseDetail, refundId: string | null, ticketIds: readonly string[]): string | null {
+  if (refundId) return links.refund(refundId)
+  const [ticketId, ...others] = ticketIds
+  const eventId = purchase.tickets.find((ticket) => ticket.ticketId === ticketId)?.eventId
+  if (!ticketId || !eventId) return null
+  return links.guests(eventId, others.length === 0 ? ticketId : purchase.paymentIntentId)
+}
+
+const Title = ({ title, href }: { readonly title: string; readonly href: string | null }) =>
+  href === null ? (
+    title
+  ) : (
+    <Link
+      to={href}
+      className="relative rounded-tag underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:text-signal hover:underline coarse:before:-inset-y-3"
+    >
+      {title}
+    </Link>
+  )
 
 const mailMarks = {
   fine: { icon: Mail, tone: 'text-fg-3' },

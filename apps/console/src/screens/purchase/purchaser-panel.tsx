@@ -3,6 +3,7 @@ import { registeredAccount } from '@ground-control/domain/guests/group-guests'
 import { cardText, purchaserName } from '@ground-control/domain/refunds/refund-purchaser'
 import { caseTabLabels } from '@ground-control/domain/support/case-labels'
 import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
+import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -41,7 +42,7 @@ export function PurchaserPanel({ purchase: { purchaser, cases } }: { readonly pu
             <Unknown>{noEmail}</Unknown>
           )}
         </Fact>
-        <Fact name="Phone">{purchaser.phone ?? <Unknown>{noPhone}</Unknown>}</Fact>
+        <Fact name="Phone">{purchaser.phone ? formatPhone(purchaser.phone) : <Unknown>{noPhone}</Unknown>}</Fact>
         {hasSupport ? (
           <Fact name={cases.length > 1 ? 'Cases' : 'Case'}>
             {cases.length === 0 ? <Unknown>None</Unknown> : null}

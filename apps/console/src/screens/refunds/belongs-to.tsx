@@ -4,12 +4,13 @@ import { registeredAccount } from '@ground-control/domain/guests/group-guests'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { cardText, purchaserName } from '@ground-control/domain/refunds/refund-purchaser'
 import { caseTabLabels } from '@ground-control/domain/support/case-labels'
-import { ticketState } from '@ground-control/domain/tickets/ticket-state'
+import { standingWords, ticketStanding } from '@ground-control/domain/tickets/ticket-standing'
 import { noEmail, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, ChevronRight, CreditCard, Inbox, type LucideIcon, Ticket, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { links } from '#platform/links.ts'
+import { useNow } from '#platform/use-now.ts'
 import type { RefundRecord } from '#subjects/refunds/queries.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
@@ -20,6 +21,7 @@ type Props = { readonly record: RefundRecord; readonly purchase: PurchaseDetail 
 export function BelongsTo({ record, purchase }: Props) {
   const { purchaser, cases, amount, currency, paymentIntentId } = purchase
   const money = moneyIn(currency)
+  const now = new Date(useNow(60_000))
   const own = new Set<string>(record.ticketIds)
   const tickets = purchase.tickets.filter(({ ticketId }) => own.has(ticketId))
   const events = purchase.events.filter(({ eventId }) => tickets.some((ticket) => ticket.eventId === eventId))
@@ -43,7 +45,7 @@ export function BelongsTo({ record, purchase }: Props) {
             title={`${ticketTitle(ticket)}, ${money(ticket.price)}`}
             detail={
               <>
-                <span className="font-mono text-mono">{ticket.ticketId}</span> · {stateWords[ticketState(ticket)]}
+                <span className="font-mono text-mono">{ticket.ticketId}</span> · {stateOf(ticket, purchase, now)}
               </>
             }
           />
@@ -90,7 +92,10 @@ export function BelongsTo({ record, purchase }: Props) {
   )
 }
 
-const stateWords = { refunded: 'Refunded', redeemed: 'Redeemed', pending: 'Unredeemed' }
+function stateOf(ticket: PurchaseDetail['tickets'][number], { events }: PurchaseDetail, now: Date): string {
+  const event = events.find(({ eventId }) => eventId === ticket.eventId)
+  return standingWords[ticketStanding(ticket, event, now)]
+}
 
 type RowProps = {
   readonly icon: LucideIcon

@@ -8,6 +8,7 @@ import { ArrowLeft, CalendarDays, ScrollText, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { usePageTitle } from '#platform/page-title.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { purchaseQueries } from '#subjects/purchases/queries.ts'
 import { askProvider, type RefundRecord, refundQueries } from '#subjects/refunds/queries.ts'
@@ -45,12 +46,14 @@ export function RefundScreen({ refundId }: Props) {
   })
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
+  const title = query.data ? `Refund, ${formatMoney(query.data.amount, query.data.currency)}` : 'Refund'
+  usePageTitle(query.data ? [query.data.event?.name, title].filter(Boolean).join(' · ') : null)
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 tabIndex={-1} className="text-title">
-            {query.data ? `Refund, ${formatMoney(query.data.amount, query.data.currency)}` : 'Refund'}
+            {title}
           </h1>
           {query.data ? <Standing record={query.data} /> : null}
         </div>

@@ -30,6 +30,7 @@ export function useRetry(record: RefundRecord, purchase: PurchaseDetail | null) 
       <Button
         variant="danger-quiet"
         size="sm"
+        saysWhy
         disabledReason={why}
         onClick={() => desk.openRefund(record.refundId, own)}
       >

@@ -38,11 +38,14 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
               Operations console for platform staff. You need a staff email and the super-admin claim.
             </p>
           </div>
-          <SignInNotice
-            failure={attempt.state === 'failed' ? attempt.failure : null}
-            refusal={isFirst ? refusal : null}
-            notice={isFirst ? notice : null}
-          />
+          {/* Room for the longest message, so that the button stays where it is when one appears. */}
+          <div className="grid min-h-26 content-end phone:min-h-28">
+            <SignInNotice
+              failure={attempt.state === 'failed' ? attempt.failure : null}
+              refusal={isFirst ? refusal : null}
+              notice={isFirst ? notice : null}
+            />
+          </div>
           <Button
             variant="primary"
             size="lg"
@@ -54,7 +57,7 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
             Continue with Google
           </Button>
           <div className="grid gap-2 text-small text-fg-3">
-            <p role="status">
+            <p role="status" className="min-h-[2lh]">
               {attempt.state === 'running'
                 ? 'Continue in the popup window. This page continues automatically.'
                 : 'A popup asks for your Google identity and calendar access. You stay signed in on this browser.'}

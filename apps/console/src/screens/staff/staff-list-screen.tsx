@@ -109,7 +109,13 @@ const columnsSince = (monthAgo: Day | null): readonly Column<StaffMember>[] => [
     width: 'minmax(0, 1.2fr)',
     cell: ({ email }) => email ?? <span className="text-fg-3">None</span>,
   },
-  { id: 'claim', header: 'Access', width: 'minmax(8.75rem, 13%)', cell: (row) => <Claim row={row} /> },
+  {
+    id: 'claim',
+    header: 'Access',
+    width: 'minmax(8.75rem, 13%)',
+    cell: (row) => <Claim row={row} />,
+    detail: ({ superAdminUntil }) => (superAdminUntil ? `until ${receiptMoment(superAdminUntil)}` : null),
+  },
   {
     id: 'granted',
     header: 'Granted by',
@@ -143,6 +149,9 @@ function StaffCard({ row }: { readonly row: StaffMember }) {
         <Claim row={row} />
       </span>
       <span className="truncate text-small text-fg-3">{row.email ?? (row.name ? row.accountId : 'No email')}</span>
+      {row.superAdminUntil ? (
+        <span className="text-small text-fg-3">until {receiptMoment(row.superAdminUntil)}</span>
+      ) : null}
     </span>
   )
 }

@@ -17,6 +17,7 @@ import { Reading } from '#ui/feedback/reading.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
 import { ClaimHistory, WhatWillBeSent } from './claims/claims-beside.tsx'
 import { ClaimsPanel } from './claims/claims-panel.tsx'
 import { useClaimsForm } from './claims/use-claims-form.ts'
@@ -77,10 +78,17 @@ function StaffHeader({ person, isLoading }: HeaderProps) {
             {name}
           </h1>
           {person ? <Access claims={person.claims} /> : null}
+          {person?.superAdminUntil ? (
+            <span className="text-small text-fg-2">until {receiptMoment(person.superAdminUntil)}</span>
+          ) : null}
         </div>
         {person ? (
           <div className="flex flex-wrap items-center gap-x-3 text-small text-fg-3">
-            {person.email ? <span className="wrap-anywhere">{person.email}</span> : null}
+            {person.email ? (
+              <span title={person.email} className="max-w-full truncate">
+                {person.email}
+              </span>
+            ) : null}
             <CopyId id={person.accountId} what="account ID" />
           </div>
         ) : isLoading ? (

@@ -15,13 +15,15 @@ type Props = {
   readonly status: string | null | undefined
   /** On the event's own page. */
   readonly loud?: boolean
+  /** In a list of lines, where every state is repeated. */
+  readonly quiet?: boolean
 }
 
 /** The normal state is quiet in a list, so that others stand out. */
-export function EventStatusBadge({ status, loud = false }: Props) {
+export function EventStatusBadge({ status, loud = false, quiet = false }: Props) {
   const kind = eventStatusKind(status)
   return (
-    <Badge status={shapes[kind]} quiet={kind === 'nominal' && !loud}>
+    <Badge status={shapes[kind]} quiet={quiet || (kind === 'nominal' && !loud)}>
       {eventStatusText(status)}
     </Badge>
   )

@@ -12,6 +12,7 @@ import { useEffect } from 'react'
 import { identity } from '#platform/identity/identity.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
 import { OutcomeStrip } from '#ui/data/seat-strip.tsx'
+import { FinishedJobs } from './finished-jobs.tsx'
 import { JobBadge } from './job-badge.tsx'
 import { useOpenJobs } from './queries.ts'
 
@@ -25,6 +26,15 @@ type Props = {
 export function OpenJobs({ eventId, paused = false }: Props) {
   const jobs = useOpenJobs(eventId, { paused }).data ?? []
   useFreshEvent(eventId, jobs)
+  return (
+    <>
+      <FinishedJobs eventId={eventId} paused={paused} />
+      <OpenList jobs={jobs} withEvent={eventId === null} />
+    </>
+  )
+}
+
+function OpenList({ jobs, withEvent }: { readonly jobs: readonly JobRow[]; readonly withEvent: boolean }) {
   if (jobs.length === 0) return null
   return (
     <section
@@ -34,7 +44,7 @@ export function OpenJobs({ eventId, paused = false }: Props) {
       <ul>
         {jobs.map((job) => (
           <li key={job.jobId}>
-            <JobLine job={job} withEvent={eventId === null} />
+            <JobLine job={job} withEvent={withEvent} />
           </li>
         ))}
       </ul>

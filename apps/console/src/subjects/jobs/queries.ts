@@ -1,6 +1,6 @@
 import { orNull } from '@ground-control/contract/client'
 import type { BodyOf } from '@ground-control/contract/endpoint'
-import type { Job } from '@ground-control/contract/jobs/job'
+import type { Job, JobRow } from '@ground-control/contract/jobs/job'
 import {
   approveJob as approveCall,
   askCustomer as askCustomerCall,
@@ -40,6 +40,7 @@ const whileOpenMs = 5_000
 const everyMs = 1_000
 const firstPage = (): string | null => null
 const maxOpen = 200
+const maxFinished = 20
 
 /** A set of tickets has a number in keys: to write 100,000 ids into one takes longer than to draw the dialog. */
 const wishKey = <Wish extends Pick<JobWish, 'ticketIds'>>({ ticketIds, ...wish }: Wish) => {
@@ -71,6 +72,29 @@ export const jobQueries = {
       },
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.some(isMoving) ? whileOpenMs : false),
+    }),
+
+  /** The newest job that called the event off; null: there is none. */
+  callOff: (eventId: EventId) =>
+    queryOptions({
+      queryKey: [...openKey, 'call-off', eventId],
+      queryFn: async ({ signal }) => {
+        const { jobs } = await api(listJobs, { query: { eventId, limit: maxOpen } }, { signal })
+        return jobs.find(({ kind, startedAt }) => kind === 'call-off' && startedAt !== null) ?? null
+      },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? whileOpenMs : false),
+    }),
+
+  /** The newest that ended, of one event or all. */
+  finished: (eventId: EventId | null) =>
+    queryOptions({
+      queryKey: [...listKey, 'finished', eventId],
+      queryFn: async ({ signal }) => {
+        const query = { state: 'ended' as const, limit: maxFinished, ...(eventId && { eventId }) }
+        return (await api(listJobs, { query }, { signal })).jobs
+      },
+      staleTime: 0,
     }),
 
   listKey,
@@ -157,6 +181,33 @@ export function useOpenJobs(eventId: EventId | null, { paused = false }: { reado
     paused: paused || !isOffered,
   })
   return query
+}
+
+/** The job that called an event off, live. */
+export function useCallOff(eventId: EventId, { enabled }: { readonly enabled: boolean }): JobRow | null {
+  const isOffered = useCapability('jobs')
+  const options = jobQueries.callOff(eventId)
+  const query = useQuery({ ...options, enabled: enabled && isOffered })
+  useLiveQueries({
+    queryKey: options.queryKey,
+    concerns: ({ kind }) => kind === 'job',
+    everyMs,
+    paused: !enabled || !isOffered,
+  })
+  return (enabled && query.data) || null
+}
+
+/** Jobs that ended lately, live; none where the platform has no jobs. */
+export function useFinishedJobs(eventId: EventId | null, { paused = false }: { readonly paused?: boolean } = {}) {
+  const isOffered = useCapability('jobs')
+  const options = jobQueries.finished(eventId)
+  useLiveQueries({
+    queryKey: options.queryKey,
+    concerns: ({ kind }) => kind === 'job',
+    everyMs,
+    paused: paused || !isOffered,
+  })
+  return useQuery({ ...options, enabled: ({ state }) => isOffered && (!paused || state.data === undefined) })
 }
 
 /** Whatever became of it, everything about jobs is read again. */

@@ -17,12 +17,17 @@ export function RefundSetButton({ set, nothing, onPress }: Props) {
   const count = set?.purchases ?? 0
   const why = mayRefund.reason ?? hindrance(set, nothing)
   return (
-    <>
-      {why ? <span className="max-w-[36ch] text-small text-fg-2">{why}</span> : null}
-      <Button variant="danger-quiet" size="sm" disabled={count === 0} keepsFocus disabledReason={why} onClick={onPress}>
-        {count === 0 ? 'Refund purchases…' : `Refund ${formatCount(count)} ${plural(count, 'purchase')}…`}
-      </Button>
-    </>
+    <Button
+      variant="danger-quiet"
+      size="sm"
+      disabled={count === 0}
+      keepsFocus
+      saysWhy
+      disabledReason={why}
+      onClick={onPress}
+    >
+      {count === 0 ? 'Refund purchases…' : `Refund ${formatCount(count)} ${plural(count, 'purchase')}…`}
+    </Button>
   )
 }
 

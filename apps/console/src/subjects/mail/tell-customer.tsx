@@ -1,9 +1,10 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { NoticePreview } from '@ground-control/contract/mail'
+import { switchedOffWords } from '@ground-control/domain/settings/remote-config'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useRemoteConfig, useSwitchReasons } from '#platform/remote-config.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { mailStatus } from './queries.ts'
@@ -12,9 +13,14 @@ import { mailStatus } from './queries.ts'
 export function useTelling(isTickedAtFirst = true) {
   const isOffered = useCapability('mail')
   const isOn = useRemoteConfig().enable_customer_mail
+  const { enable_customer_mail: whyOff } = useSwitchReasons()
   const status = useQuery({ ...mailStatus, enabled: isOffered }).data
   const [isTicked, setTicked] = useState(isTickedAtFirst)
-  const heldReason = !isOn ? 'Customer mail is switched off.' : status?.state === 'off' ? 'No mail is set up.' : null
+  const heldReason = !isOn
+    ? switchedOffWords('Customer mail is', whyOff)
+    : status?.state === 'off'
+      ? 'No mail is set up.'
+      : null
   const isTold = isOffered && heldReason === null && isTicked
   return {
     isOffered,

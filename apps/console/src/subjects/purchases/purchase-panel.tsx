@@ -3,11 +3,12 @@ import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { purchaserName, purchaserOf } from '@ground-control/domain/refunds/refund-purchaser'
+import { resendingClosed } from '@ground-control/domain/tickets/resending'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
-import type { OrgId, RefundId } from '@ground-control/domain/values/ids'
+import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -27,6 +28,7 @@ import { useLate } from '#ui/use-late.ts'
 import { TicketItem } from './ticket-item.tsx'
 
 type Props = {
+  readonly eventId: EventId
   readonly purchase: Purchase
   readonly orgId: OrgId | null
   readonly redemption: ReturnType<typeof useRedemption>
@@ -37,7 +39,7 @@ type Props = {
 }
 
 /** One payment with its refund button and its tickets. */
-export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, onRecord }: Props) {
+export function PurchasePanel({ eventId, purchase, orgId, redemption, onRefund, action, onRecord }: Props) {
   const headingId = useId()
   const { paymentIntentId, purchaseDate, value, currency, heldByOthers } = purchase
   const tickets = purchase.tickets.map(redemption.asSaved)
@@ -70,11 +72,7 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
             <span className="flex min-w-0 flex-wrap items-center gap-x-3">
               <CopyId id={paymentIntentId} what="payment ID" className="-my-1 coarse:-my-3.5" />
               {hasPage ? (
-                <Link
-                  to="/purchases/$paymentIntentId"
-                  params={{ paymentIntentId }}
-                  className="relative rounded-tag text-small text-signal underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-1 hover:underline coarse:before:-inset-y-3.5"
-                >
+                <Link to="/purchases/$paymentIntentId" params={{ paymentIntentId }} className={smallLink}>
                   Open purchase
                 </Link>
               ) : null}
@@ -91,7 +89,12 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
             <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
             {action}
-            <ResendAction tickets={tickets} orgId={orgId} size="sm" isCancelled={() => closed !== null} />
+            <ResendAction
+              tickets={tickets}
+              orgId={orgId}
+              size="sm"
+              whyNot={() => (closed === null ? null : resendingClosed)}
+            />
             {purchase.isRefunded ? (
               <span className="flex items-center gap-1">
                 {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}
@@ -102,6 +105,7 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
                 variant="danger-quiet"
                 size="sm"
                 caps
+                saysWhy
                 disabledReason={
                   mayRefund.reason ??
                   currencyProblem(currency) ??
@@ -119,7 +123,18 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
             Paid by <bdi>{purchaserName(purchaser)}</bdi>
           </p>
         ) : null}
-        {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
+        {others && paymentIntentId ? (
+          <p className="w-full text-small">
+            <Link
+              to="/events/$eventId/guests"
+              params={{ eventId }}
+              search={{ search: paymentIntentId }}
+              className={smallLink}
+            >
+              {others}
+            </Link>
+          </p>
+        ) : null}
         {disputes.length > 0 ? (
           <div className="w-full">
             <DisputeCallout disputes={disputes} paymentIntentId={purchase.paymentIntentId} />
@@ -145,6 +160,9 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
     </section>
   )
 }
+
+const smallLink =
+  'relative rounded-tag text-small text-signal underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-1 hover:underline coarse:before:-inset-y-3.5'
 
 const underWay = 'These tickets are being refunded.'
 

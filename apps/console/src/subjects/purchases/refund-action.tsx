@@ -45,18 +45,16 @@ function WithDialogs({ purchase, own, eventId, size = 'md', onRefunded }: WithDi
   return (
     <>
       {amount > 0 && tickets.some((ticket) => !isRefunded(ticket)) ? (
-        <>
-          {why ? <span className="max-w-[30ch] text-small text-fg-2">{why}</span> : null}
-          <Button
-            variant="danger-quiet"
-            size={size}
-            caps
-            disabledReason={why}
-            onClick={() => desk.openRefund(purchase.paymentIntentId, own)}
-          >
-            REFUND
-          </Button>
-        </>
+        <Button
+          variant="danger-quiet"
+          size={size}
+          caps
+          saysWhy
+          disabledReason={why}
+          onClick={() => desk.openRefund(purchase.paymentIntentId, own)}
+        >
+          REFUND
+        </Button>
       ) : null}
       {desk.refundDialog([own])}
       {desk.recordDialog}

@@ -53,6 +53,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, event, onRefunded, 
     panel: (holderId: string, purchase: Purchase, action?: ReactNode): ReactNode => (
       <PurchasePanel
         key={purchase.paymentIntentId ?? 'no-payment'}
+        eventId={eventId}
         purchase={purchase}
         orgId={orgId}
         redemption={redemption}

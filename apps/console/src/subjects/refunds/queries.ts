@@ -13,6 +13,7 @@ import {
   type Purchaser,
   previewRefundNotice,
 } from '@ground-control/contract/refunds'
+import { listTicketMarks } from '@ground-control/contract/tickets'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
 import type { AccountId, EventId, OrgId, PaymentId, RefundId, TicketId } from '@ground-control/domain/values/ids'
 import { type Cents, cents } from '@ground-control/domain/values/money'
@@ -56,6 +57,13 @@ export const refundQueries = {
       ...always,
       queryKey: [...ticketKeys.all, 'refund', refundId],
       queryFn: refundId === null ? skipToken : ({ signal }) => readRefund(refundId, signal),
+    }),
+  /** Tickets of an event that a refund or a dispute holds up. */
+  marks: (eventId: EventId) =>
+    queryOptions({
+      queryKey: [...ticketKeys.all, 'marks', eventId],
+      queryFn: ({ signal }) => api(listTicketMarks, { params: { eventId } }, { signal }),
+      staleTime: 0,
     }),
   ofPayment: (paymentIntentId: PaymentId | null) =>
     queryOptions({

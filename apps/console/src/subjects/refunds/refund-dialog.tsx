@@ -104,6 +104,7 @@ export function RefundDialog(props: Props) {
             mayRefund.reason ??
             (isReading ? stillReading : (refusalOf({ currency, disputes }) ?? selectionProblem(selection)))
           }
+          heldBy={mayRefund.reason}
           hasRecords={hasRecords}
           onClose={onClose}
           onCheck={() => attempt.checkAgain(subject)}
@@ -125,7 +126,8 @@ export function RefundDialog(props: Props) {
         />
       }
     >
-      <div className="flex flex-col gap-4">
+      {/* As high as the dialog: the list of tickets takes what is left, and scrolls. */}
+      <div className="flex flex-col gap-4 md:h-full [&>*]:flex-none">
         <RefundPurchaser purchase={purchase} purchaser={purchaser} />
         {sent ? null : <DisputeCallout disputes={disputes} paymentIntentId={purchase.paymentIntentId} />}
         <RefundTickets

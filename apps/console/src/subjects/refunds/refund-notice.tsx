@@ -58,6 +58,8 @@ type Props = {
   readonly phase: RefundPhase
   readonly label: string
   readonly offReason: string | null
+  /** Why nobody can refund now, beside the button. */
+  readonly heldBy: string | null
   readonly hasRecords: boolean
   readonly onClose: () => void
   readonly onSubmit: () => void
@@ -65,7 +67,8 @@ type Props = {
   readonly onRecord: (refundId: RefundId) => void
 }
 
-export function RefundFooter({ phase, label, offReason, hasRecords, onClose, onSubmit, onCheck, onRecord }: Props) {
+export function RefundFooter(props: Props) {
+  const { phase, label, offReason, heldBy, hasRecords, onClose, onSubmit, onCheck, onRecord } = props
   if (phase.name === 'ended') {
     const { refundId, cause } = phase
     return (
@@ -82,8 +85,8 @@ export function RefundFooter({ phase, label, offReason, hasRecords, onClose, onS
   const isChecking = phase.name === 'checking'
   return (
     <>
-      <span className="text-small text-fg-3 md:min-w-0 md:flex-1 phone:w-full">
-        This goes to the payment provider and can’t be undone.
+      <span className={`text-small md:min-w-0 md:flex-1 phone:w-full ${heldBy ? 'text-fg-2' : 'text-fg-3'}`}>
+        {heldBy ?? 'This goes to the payment provider and can’t be undone.'}
       </span>
       <Button onClick={onClose} disabled={isSending}>
         {isChecking ? 'Close' : 'Cancel'}

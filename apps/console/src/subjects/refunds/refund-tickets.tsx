@@ -35,7 +35,10 @@ export function RefundTickets({ tickets, selection, held, isLocked, onSelected, 
   }
   const all = () => new Set<string>(selection.isAll ? [] : selection.selectable.map(({ ticketId }) => ticketId))
   return (
-    <section aria-label="Tickets" className="flex-none overflow-hidden rounded-panel border border-line bg-panel">
+    <section
+      aria-label="Tickets"
+      className="flex flex-col overflow-hidden rounded-panel border border-line bg-panel md:min-h-64 md:flex-1!"
+    >
       <div className="flex min-h-10.5 items-center gap-3 border-b border-line py-1.5 pr-1.5 pl-3.5">
         <span className="text-fg-2">{selectionLabel(selection)}</span>
         <Button
@@ -51,7 +54,7 @@ export function RefundTickets({ tickets, selection, held, isLocked, onSelected, 
           <VisuallyHidden>{selectionAnnouncement(selection)}</VisuallyHidden>
         </span>
       </div>
-      <ul className="md:max-h-66 md:overflow-y-auto">
+      <ul className="min-h-0 md:flex-1 md:overflow-y-auto">
         {tickets.map((ticket) => (
           <RefundTicketItem
             key={ticket.ticketId}
@@ -82,7 +85,7 @@ function WhatIsIn({ selection, hasFees }: WhatIsInProps) {
   return (
     <div
       role="status"
-      className="flex min-h-11.5 items-center gap-2.5 border-t border-line px-3.5 py-1.5 text-small leading-4.5 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-partial"
+      className="flex h-11.5 flex-none items-center gap-2.5 border-t border-line px-3.5 py-1.5 text-small leading-4.5 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-partial"
     >
       {warning ? (
         <>

@@ -4,6 +4,7 @@ import { permissionFor } from './permissions.ts'
 
 const everything = {
   switches: { ...unsetConfig, enable_ticket_refunds: true },
+  reasons: {},
   has: () => true,
   uid: 'acc_me',
 }
@@ -20,6 +21,16 @@ test('a switch that is off forbids its action, in words', { tags: ['M10', 'C2'] 
   expect(permissionFor('refund', circumstances).reason).toBe('Refunds are switched off.')
   expect(permissionFor('transfer', circumstances).reason).toBe('Transfers are switched off.')
   expect(permissionFor('issue-comps', circumstances).reason).toBe('Comp tickets are switched off.')
+})
+
+test('where somebody said why a switch is off, it is said to whoever is held by it', { tags: ['F11'] }, () => {
+  const switches = { ...unsetConfig, enable_ticket_refunds: false }
+  const reasonFor = (why: string) =>
+    permissionFor('refund', { ...everything, switches, reasons: { enable_ticket_refunds: why } }).reason
+  expect(reasonFor('Late Show refunds went out at full price')).toBe(
+    'Refunds are switched off: Late Show refunds went out at full price.',
+  )
+  expect(reasonFor('The bank is down. Back soon!')).toBe('Refunds are switched off: The bank is down. Back soon!')
 })
 
 test('what the platform does not offer is forbidden, in words', () => {

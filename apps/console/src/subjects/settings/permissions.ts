@@ -1,5 +1,6 @@
-import type { RemoteConfig } from '@ground-control/domain/settings/remote-config'
+import { type KillSwitch, type RemoteConfig, switchedOffWords } from '@ground-control/domain/settings/remote-config'
 import type { Capability } from '#platform/capabilities.ts'
+import type { SwitchReasons } from '#platform/remote-config.ts'
 
 /** What staff do that a switch, a missing capability or their own claims can forbid. */
 export type Action =
@@ -17,19 +18,31 @@ export type Permission =
 
 type Circumstances = {
   readonly switches: RemoteConfig
+  readonly reasons: SwitchReasons
   readonly has: (capability: Capability) => boolean
   /** The signed-in person's account; null: nobody is signed in. */
   readonly uid: string | null
 }
 
-type Gate = { readonly isOpen: (circumstances: Circumstances) => boolean; readonly reason: string }
+/** What holds an action; null: nothing. */
+type Gate = (circumstances: Circumstances) => string | null
+
+const heldBySwitch =
+  (name: KillSwitch, subject: string): Gate =>
+  ({ switches, reasons }) =>
+    switches[name] ? null : switchedOffWords(subject, reasons[name])
+
+const needs =
+  (capability: Capability, reason: string): Gate =>
+  ({ has }) =>
+    has(capability) ? null : reason
 
 const gates: Readonly<Record<Extract<Action, string>, Gate>> = {
-  refund: { isOpen: ({ switches }) => switches.enable_ticket_refunds, reason: 'Refunds are switched off.' },
-  transfer: { isOpen: ({ switches }) => switches.enable_ticket_transfers, reason: 'Transfers are switched off.' },
-  'issue-comps': { isOpen: ({ switches }) => switches.enable_comp_tickets, reason: 'Comp tickets are switched off.' },
-  'find-comp-event': { isOpen: ({ has }) => has('search'), reason: 'This platform has no event search.' },
-  'look-up-refund': { isOpen: ({ has }) => has('refund-list'), reason: 'This platform cannot look up refunds.' },
+  refund: heldBySwitch('enable_ticket_refunds', 'Refunds are'),
+  transfer: heldBySwitch('enable_ticket_transfers', 'Transfers are'),
+  'issue-comps': heldBySwitch('enable_comp_tickets', 'Comp tickets are'),
+  'find-comp-event': needs('search', 'This platform has no event search.'),
+  'look-up-refund': needs('refund-list', 'This platform cannot look up refunds.'),
 }
 
 const allowed: Permission = { isAllowed: true, reason: null }
@@ -39,8 +52,8 @@ export function permissionFor(action: Action, circumstances: Circumstances): Per
   if (typeof action === 'object') {
     return action.changeClaimsOf === circumstances.uid ? refused(ownClaims) : allowed
   }
-  const { isOpen, reason } = gates[action]
-  return isOpen(circumstances) ? allowed : refused(reason)
+  const reason = gates[action](circumstances)
+  return reason === null ? allowed : refused(reason)
 }
 
 const ownClaims = 'These are your own claims. Nobody can change their own: ask another super-admin.'

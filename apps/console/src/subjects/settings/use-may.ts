@@ -1,11 +1,12 @@
 import { useCapabilities } from '#platform/capabilities.ts'
 import { identity } from '#platform/identity/identity.ts'
-import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useRemoteConfig, useSwitchReasons } from '#platform/remote-config.ts'
 import { type Action, type Permission, permissionFor } from './permissions.ts'
 
 /** The one gate in front of what staff do: switches, capabilities and claims, with the reason in words. */
 export function useMay(action: Action): Permission {
   const switches = useRemoteConfig()
+  const reasons = useSwitchReasons()
   const has = useCapabilities()
-  return permissionFor(action, { switches, has, uid: identity().current()?.uid ?? null })
+  return permissionFor(action, { switches, reasons, has, uid: identity().current()?.uid ?? null })
 }

@@ -1,6 +1,7 @@
 import { orNull } from '@ground-control/contract/client'
 import { type ClaimChange, getClaims, getStaffMember, listStaff } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
+import type { Instant } from '@ground-control/domain/values/time'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { documents } from '#subjects/accounts/documents/documents.ts'
@@ -11,6 +12,8 @@ export type StaffPerson = {
   readonly email: string | null
   readonly claims: Readonly<Record<string, unknown>>
   readonly isLastSuperAdmin: boolean
+  /** When the super-admin claim ends; null: never. undefined: this platform keeps no ends. */
+  readonly superAdminUntil?: Instant | null | undefined
   /** null: not reported by the platform. */
   readonly history: readonly ClaimChange[] | null
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
@@ -19,6 +19,8 @@ type Props = Omit<Look, 'squeezed'> &
     readonly disabled?: boolean
     /** Why it cannot be pressed; null while it can. The button stays focusable, so that the reason can be reached. */
     readonly disabledReason?: string | null
+    /** Says why beside it, instead of in a tooltip. */
+    readonly saysWhy?: boolean
     /** Stays focusable while disabled: for a button that its own press disables. */
     readonly keepsFocus?: boolean
   }
@@ -70,6 +72,7 @@ export function Button({
   busy = false,
   disabled = false,
   disabledReason,
+  saysWhy = false,
   keepsFocus = false,
   onClick,
   className,
@@ -77,6 +80,7 @@ export function Button({
   type = 'button',
   ...rest
 }: Props) {
+  const reasonId = useId()
   const isOff = disabled || Boolean(disabledReason)
   const staysReachable = keepsFocus || Boolean(disabledReason)
   const squeezed = busy && !icon
@@ -92,6 +96,7 @@ export function Button({
       disabled={isOff && !staysReachable}
       aria-disabled={(isOff && staysReachable) || undefined}
       aria-busy={busy || undefined}
+      {...(saysWhy && disabledReason && { 'aria-describedby': reasonId })}
       className={classNames(buttonClass({ variant, size, caps, squeezed }), className)}
     >
       {busy ? <Spinner size={squeezed ? 12 : 14} /> : icon}
@@ -100,6 +105,18 @@ export function Button({
     </button>
   )
   if (disabledReason === undefined) return button
+  if (saysWhy) {
+    return (
+      <span className="inline-flex min-w-0 items-center gap-2.5">
+        {disabledReason ? (
+          <span id={reasonId} className="max-w-[30ch] min-w-0 text-small text-fg-2 text-pretty wrap-anywhere">
+            {disabledReason}
+          </span>
+        ) : null}
+        {button}
+      </span>
+    )
+  }
   return (
     <Tooltip text={disabledReason} describes pressShows>
       {button}

@@ -6,6 +6,8 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 type Props = {
   readonly id: string
+  /** What is shown, where that is easier to read than what is copied. */
+  readonly text?: string
   /** As "event ID": the button reads "Copy event ID". */
   readonly what: string
   /** For text such as an email address, which is not set in mono. */
@@ -21,7 +23,7 @@ const look =
   'grid size-6 flex-none place-items-center rounded-tag text-fg-3 transition-colors duration-instant hover:bg-hover hover:text-fg coarse:size-touch [&_svg]:size-3'
 
 /** Lies above a row link, so that the text can be selected. */
-export function CopyId({ id, what, plain = false, className }: Props) {
+export function CopyId({ id, text = id, what, plain = false, className }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   useEffect(() => {
     if (!outcome) return
@@ -43,11 +45,8 @@ export function CopyId({ id, what, plain = false, className }: Props) {
     outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser refused to copy' : `Copy ${what}`
   return (
     <span className={classNames('relative z-1 inline-flex min-w-0 items-center gap-0.5', className)}>
-      <span
-        className={classNames('select-all', plain ? 'wrap-anywhere' : 'truncate font-mono text-mono text-fg-3')}
-        title={id}
-      >
-        {plain ? <Breakable text={id} /> : id}
+      <span className={classNames('truncate select-all', !plain && 'font-mono text-mono text-fg-3')} title={text}>
+        {text}
       </span>
       <Tooltip text={message} open={outcome !== null}>
         <button type="button" aria-label={`Copy ${what}`} onClick={copy} className={classNames(look, plain && '-my-1')}>
@@ -56,18 +55,5 @@ export function CopyId({ id, what, plain = false, className }: Props) {
       </Tooltip>
       <span role="status">{outcome ? <VisuallyHidden>{message}</VisuallyHidden> : null}</span>
     </span>
-  )
-}
-
-/** Breaks a long email address before its @ first. */
-function Breakable({ text }: { readonly text: string }) {
-  const at = text.lastIndexOf('@')
-  if (at <= 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { Button } from './button.tsx'
 import { pagerItems } from './pager-items.ts'
 
@@ -8,18 +9,22 @@ type Props = {
   readonly pageCount: number
   readonly onPage: (page: number) => void
   readonly label?: string
+  readonly isDense?: boolean
 }
 
 const number =
   'grid h-7 min-w-7 place-items-center rounded-control px-1.5 text-small text-fg-2 touch:h-touch touch:min-w-9 coarse:min-w-touch'
 
 /** Both buttons stay focusable at the ends, so that whoever pressed one keeps the focus. */
-export function Pager({ page, pageCount, onPage, label }: Props) {
+export function Pager({ page, pageCount, onPage, label, isDense = false }: Props) {
   const { pages, notePress } = usePressedNumber(page)
   return (
     <nav
       aria-label="Pages"
-      className="flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-panel px-4 py-1"
+      className={classNames(
+        'flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-panel px-4 py-1',
+        isDense ? 'min-h-10' : 'min-h-12',
+      )}
     >
       {label ? (
         <p role="status" className="text-legend text-fg-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChartSeries, chartSummary, pointText } from './chart-series.ts'
+import { type ChartSeries, chartSummary, drawnPoints, pointText } from './chart-series.ts'
 
 const points = ['17:00', '17:05', '17:10']
 const today: ChartSeries = { name: 'Today', values: [40, 85, 60] }
@@ -19,4 +19,20 @@ test('a line that does not move, one of which nothing is known, and no points at
   expect(chartSummary(points, [before], text)).toBe('Last Friday: 63 throughout.')
   expect(chartSummary(points, [{ name: 'Today', values: [] }], text)).toBe('Today: nothing known.')
   expect(chartSummary([], [today], text)).toBe('There is nothing to show yet.')
+})
+
+test('line, shading and compared line end at one moment, and the open line does not fall', { tags: ['X1'] }, () => {
+  const times = [0, 300, 600]
+  const open: ChartSeries = { ...today, open: true }
+  const other: ChartSeries = { name: 'Last Friday', values: [10, 63, 50], dash: true }
+  expect(drawnPoints(times, [open, other], 720)).toEqual({
+    times: [0, 300, 720],
+    values: [
+      [40, 85, 85],
+      [10, 63, 50],
+    ],
+  })
+  expect(drawnPoints(times, [open], null)).toEqual({ times, values: [[40, 85, null]] })
+  expect(drawnPoints(times, [today], 720)).toEqual({ times, values: [[40, 85, 60]] })
+  expect(drawnPoints([], [{ ...open, values: [] }], 720).times).toEqual([])
 })

@@ -9,6 +9,26 @@ export type ChartSeries = {
   readonly open?: boolean
 }
 
+type Drawn = { readonly times: readonly number[]; readonly values: readonly (readonly (number | null)[])[] }
+
+/**
+ * Where lines and their shading go. With a `nowAt` the last point stands there, so that everything ends at one moment.
+ * An open line keeps the height of its last whole step until then: the value that still grows is drawn apart.
+ */
+export function drawnPoints(times: readonly number[], series: readonly ChartSeries[], nowAt: number | null): Drawn {
+  const last = times.at(-1)
+  const isMoved = nowAt !== null && last !== undefined && nowAt > last && series.some(({ open }) => open)
+  return {
+    times: isMoved ? [...times.slice(0, -1), nowAt] : times,
+    values: series.map(({ values, open }) => (open ? withoutGrowing(values, isMoved) : values)),
+  }
+}
+
+function withoutGrowing(values: ChartSeries['values'], isMoved: boolean): ChartSeries['values'] {
+  const at = lastKnownAt(values)
+  return at < 0 ? values : values.with(at, isMoved ? (values[at - 1] ?? null) : null)
+}
+
 export type FormatValue = (value: number) => string
 
 /** Where the newest value is; -1 where there is none. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { Delta } from './delta.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 type StatValue = {
   readonly text: string
@@ -141,15 +142,3 @@ const longOnPhone = 'max-[64rem]:text-[1.375rem] phone:text-[1.125rem] phone:lea
 /** $10,000,000.00 does not fit into half of a phone. */
 const isLong = (value: Props['value']): boolean =>
   typeof value === 'object' && value.text.length > '$9,999,999.99'.length
-
-function RetryButton({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onRetry}
-      className="-my-1 min-h-6 rounded-tag text-signal underline-offset-2 hover:underline coarse:-my-3.5 coarse:min-h-touch"
-    >
-      Try again<span className="sr-only">: {what}</span>
-    </button>
-  )
-}

@@ -27,14 +27,16 @@ const HeadingContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
 const sizes = {
   form: 'md:w-120',
-  refund: 'md:w-140',
-  details: 'md:w-180',
-  // Holds still: as high with what is still being counted as with every line of it.
-  job: 'md:w-240 md:h-[min(40.5rem,calc(100dvh-4rem))] phone:h-[calc(100dvh-2rem)]',
+  sheet: 'md:w-140',
+  // These hold still: as high with what is still being read or counted as with every line of it.
+  comps: 'md:w-120 md:h-[min(43rem,90dvh)] phone:h-[90dvh]',
+  refund: 'md:w-140 md:h-[min(48rem,90dvh)] phone:h-[90dvh]',
+  details: 'md:w-180 md:h-[min(45rem,90dvh)] phone:h-[90dvh]',
+  job: 'md:w-240 md:h-[min(40.5rem,90dvh)] phone:h-[90dvh]',
 }
 
 const popup =
-  'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-base ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-fast data-nested-dialog-open:opacity-0 md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-4rem)] md:max-w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-modal md:data-starting-style:translate-y-[calc(-50%+8px)] phone:inset-x-0 phone:bottom-0 phone:max-h-[calc(100dvh-2rem)] phone:rounded-t-modal phone:data-starting-style:translate-y-2 forced-colors:border'
+  'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-base ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-fast data-nested-dialog-open:opacity-0 md:top-1/2 md:left-1/2 md:max-h-[90dvh] md:max-w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-modal md:data-starting-style:translate-y-[calc(-50%+8px)] phone:inset-x-0 phone:bottom-0 phone:max-h-[90dvh] phone:rounded-t-modal phone:data-starting-style:translate-y-2 forced-colors:border'
 
 /** Centred, on a phone a bottom sheet. One opened inside another takes its place. */
 export function Dialog(props: Props) {
@@ -111,4 +113,4 @@ export function Dialog(props: Props) {
 
 const isInToasts = (target: EventTarget | null) => target instanceof Element && target.closest('[data-toasts]') !== null
 
-const fields = 'input:not(:disabled), textarea:not(:disabled), select:not(:disabled)'
+const fields = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]:not(:disabled)'

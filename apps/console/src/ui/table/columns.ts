@@ -29,7 +29,8 @@ export function nextIsDescending<Row, Id extends string>(column: Column<Row, Id>
 export const rowLine = 'border-b border-line-faint last:border-b-0'
 export const cellBox = 'content-center px-3 first:pl-4 last:pr-4'
 
-export type RowHeight = 'one' | 'two'
+/** Dense: one line, for lists that are read by the screenful. */
+export type RowHeight = 'dense' | 'one' | 'two'
 
 export type DataTableProps<Row, Id extends string> = {
   readonly label: string

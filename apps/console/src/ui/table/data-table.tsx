@@ -14,8 +14,12 @@ import { useChunks } from './use-chunks.ts'
 import { useRowPlace } from './use-row-place.ts'
 import { type Later, useRowsInSight } from './use-rows-in-sight.ts'
 
-const rowHeights: Record<RowHeight, string> = { one: 'min-h-row', two: 'min-h-row-2' }
-const rowPixels: Record<RowHeight, number> = { one: 40, two: 48 }
+const rowHeights: Record<RowHeight, string> = {
+  dense: 'min-h-row-dense',
+  one: 'min-h-row',
+  two: 'min-h-row-2',
+}
+const rowPixels: Record<RowHeight, number> = { dense: 34, one: 40, two: 48 }
 
 export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const isPhone = useMediaQuery(phoneQuery)
@@ -51,7 +55,7 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
         style={{ '--tracks': tracksOf(columns), '--row': `${rowPixels[rowHeight]}px` }}
         className={table}
       >
-        <TableHead columns={columns} sort={sort} onSort={onSort} />
+        <TableHead columns={columns} sort={sort} onSort={onSort} isDense={rowHeight === 'dense'} />
         <tbody>
           {loading ? (
             <SkeletonRows count={skeletonRows} columns={columns} height={rowHeights[rowHeight]} />

@@ -7,9 +7,10 @@ type Props<Row, Id extends string> = {
   readonly columns: readonly Column<Row, Id>[]
   readonly sort?: Sort<Id>
   readonly onSort?: (column: Id) => void
+  readonly isDense?: boolean
 }
 
-export function TableHead<Row, Id extends string>({ columns, sort, onSort }: Props<Row, Id>) {
+export function TableHead<Row, Id extends string>({ columns, sort, onSort, isDense = false }: Props<Row, Id>) {
   return (
     <thead>
       <tr>
@@ -22,7 +23,8 @@ export function TableHead<Row, Id extends string>({ columns, sort, onSort }: Pro
               aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
               aria-label={column.headerLabel ?? column.header}
               className={classNames(
-                'content-center h-8.5 border-b border-line bg-panel px-3 text-legend truncate first:pl-4 last:pr-4',
+                'content-center border-b border-line bg-panel px-3 text-legend truncate first:pl-4 last:pr-4',
+                isDense ? 'h-7.5' : 'h-8.5',
                 column.header !== column.header.toUpperCase() && 'tracking-[0.02em]',
                 column.align === 'end' ? 'text-right' : 'text-left',
                 isSorted ? 'text-lamp' : 'text-fg-3',

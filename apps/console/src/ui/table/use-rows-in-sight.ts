@@ -10,6 +10,9 @@ type Options<Row> = {
   readonly rowPixels: number
 }
 
+/** The bars of the console and the head of the table are always in sight too. */
+const aroundRowsPx = 110
+
 /**
  * Where the rows below the window begin. Within a page that is the same row, so that none changes sides, and with it its
  * element and the focus.
@@ -21,7 +24,7 @@ export function splitAt(ids: readonly string[], inSight: number, lastInSight: st
 
 /** Rows in sight change in one piece; those below follow when the browser has time, before anybody can scroll there. */
 export function useRowsInSight<Row>(rows: readonly Row[], { rowKey, pageKey, rowPixels }: Options<Row>) {
-  const inSight = pageKey === undefined ? rows.length : Math.ceil(window.innerHeight / rowPixels)
+  const inSight = pageKey === undefined ? rows.length : Math.ceil((window.innerHeight - aroundRowsPx) / rowPixels)
   const [drawn, setDrawn] = useState(() => ({ rows, pageKey, at: splitAt(rows.map(rowKey), inSight, null) }))
   let { at } = drawn
   if (drawn.rows !== rows || drawn.pageKey !== pageKey) {

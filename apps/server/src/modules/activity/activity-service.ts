@@ -86,4 +86,9 @@ function figuresOf(action: string, after: unknown): { amount: Cents | null; tick
   }
 }
 
-const aboutOneTicket: ReadonlySet<string> = new Set(['ticket.redeemed', 'ticket.unredeemed', 'tickets.transferred'])
+const aboutOneTicket: ReadonlySet<string> = new Set([
+  'ticket.redeemed',
+  'ticket.unredeemed',
+  'ticket.let-in',
+  'tickets.transferred',
+])

@@ -5,18 +5,23 @@ import {
   getNextDoors,
   getSpace,
   getTicketInfo,
+  listCurrentEvents,
   listOrganizationEvents,
+  listPastEvents,
   listTicketedEvents,
 } from '@ground-control/contract/events'
 import { listEventFigures } from '@ground-control/contract/figures'
 import { inAskedOrder } from '@ground-control/domain/values/batches'
+import { instantOf } from '@ground-control/domain/values/time'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import { createEventSectionStore } from './event-section-store.ts'
 import { createEventStore } from './event-store.ts'
 
 export function mountEvents(serve: Serve, { database }: { readonly database: Database }) {
   const events = createEventStore(database)
+  const sections = createEventSectionStore(database)
 
   serve(batchEvents, async ({ body }) => ({
     events: inAskedOrder(body.eventIds, await events.byIds(body.eventIds, body.expand)),
@@ -51,6 +56,10 @@ export function mountEvents(serve: Serve, { database }: { readonly database: Dat
       ...rest,
     })),
   }))
+
+  serve(listCurrentEvents, ({ body }) => sections.current(body.orgIds, instantOf(new Date())))
+
+  serve(listPastEvents, ({ body: { orgIds, ...page } }) => sections.past(orgIds, page, instantOf(new Date())))
 
   serve(getNextDoors, async () => ({ next: await events.nextDoors() }))
 

@@ -10,7 +10,10 @@ import { hintOf, keyOf, platformChannel, ticketChannel } from './live-hints.ts'
 
 type Needs = {
   readonly database: Database
-  readonly readRemoteConfig: () => Promise<Readonly<Record<string, unknown>>>
+  readonly readRemoteConfig: () => Promise<{
+    readonly values: Readonly<Record<string, unknown>>
+    readonly reasons: Readonly<Record<string, string>>
+  }>
 }
 
 export function mountLive(app: FastifyInstance, serve: Serve, { database, readRemoteConfig }: Needs) {
@@ -60,8 +63,8 @@ type Values = { readonly tellValues: () => void; readonly alsoAtStart: boolean }
 /** When the values cannot be read, the hint says at least that they changed. */
 async function tellRemoteConfig(sink: LiveSink, read: Needs['readRemoteConfig']): Promise<void> {
   const hint = { kind: 'remote-config' } as const
-  const values = await read().catch(() => null)
-  sink.hint(keyOf(hint), values ? { ...hint, values } : hint)
+  const now = await read().catch(() => null)
+  sink.hint(keyOf(hint), { ...hint, ...now })
 }
 
 function toTicketsOf(eventId: EventId, sink: LiveSink): NoticeListener {

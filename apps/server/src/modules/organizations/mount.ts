@@ -2,14 +2,18 @@ import {
   adoptWatchedOrganizations,
   getOrganization,
   listOrganizations,
+  listStillSelling,
   listWatchedOrganizations,
   type Organization,
+  type StillSelling,
   unwatchOrganization,
   watchOrganization,
 } from '@ground-control/contract/organizations'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
+import { isOver, orgName } from '#platform/db/fragments/event-conditions.ts'
 import { queryAborting } from '#platform/db/query-aborting.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
@@ -25,6 +29,8 @@ export function mountOrganizations(serve: Serve, { database }: { readonly databa
     return organization
   })
   serve(listOrganizations, async ({ signal }) => ({ organizations: await organizations.all(signal) }))
+
+  serve(listStillSelling, () => organizations.stillSelling(instantOf(new Date())))
 
   const watched = createWatchedService({ store: createWatchedStore(database) })
   serve(listWatchedOrganizations, (call) => watched.of(staffOf(call)))
@@ -51,7 +57,25 @@ const createOrganizationStore = ({ db, pool }: Database) => ({
       order by fold(coalesce(nullif(trim(o.name), ''), nullif(trim(o.display_name), ''))) collate "C" nulls last, o.id`
     return queryAborting(pool, query, signal)
   },
+
+  /** The domain's rules in SQL: suspended, and an event on sale that is not over. */
+  async stillSelling(now: Instant): Promise<{ organizations: StillSelling[]; count: number }> {
+    const { rows } = await db.execute<StillSelling & { total: number }>(sql`
+      select o.id as "orgId", ${orgName} as "orgName", count(*)::int as events, coalesce(sum(s.sold), 0)::int as sold,
+             count(*) over ()::int as total
+      from organizations o
+      join events e on e.org_id = o.id
+      left join event_stats s on s.event_id = e.id
+      where upper(trim(o.status)) = 'SUSPENDED'
+        and e.ticketed and e.status in ('on_sale', 'live', 'published') and not ${isOver(now)}
+      group by o.id
+      order by events desc, o.id
+      limit ${maxNamed}`)
+    return { organizations: rows, count: rows[0]?.total ?? 0 }
+  },
 })
+
+const maxNamed = 200
 
 const organizationsWhere = (condition: SQL) => sql`
   select o.id, o.name, o.display_name as "displayName", o.type, o.email, o.phone, o.status

@@ -1,7 +1,8 @@
-import { listOrganizations } from '@ground-control/contract/organizations'
+import { listOrganizations, listStillSelling } from '@ground-control/contract/organizations'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
+import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const { call, databaseName, pool, request } = useApi()
@@ -88,4 +89,23 @@ test('a list whose caller goes away is stopped in the database', { tags: ['P6'] 
     await blocker.end()
   }
   expect((await request('/public/v1/organizations', nobody)).status).toBe(200)
+})
+
+test('suspended organizations with events on sale are told, and no others', { tags: ['F10'] }, async () => {
+  const { organization, event, sell } = salesOf(pool)
+  const later = '2099-06-01T20:00:00Z'
+  const [idle, seller] = [await organization(), await organization({ name: ' ', displayName: 'Lumen' })]
+  await pool.query(`update organizations set status = ' suspended' where id = any($1)`, [[idle, seller]])
+  await event({ orgId: await organization(), startAt: later, endAt: null })
+  await event({ orgId: idle })
+  await pool.query(`update events set status = 'sold_out' where id = $1`, [
+    await event({ orgId: idle, startAt: later, endAt: null }),
+  ])
+  const onSale = await event({ orgId: seller, startAt: later, endAt: null })
+  await event({ orgId: seller, startAt: null, endAt: null })
+  await sell(onSale, { prices: [100, 100, 100] })
+  expect(await call(listStillSelling, {})).toEqual({
+    organizations: [{ orgId: seller, orgName: 'Lumen', events: 2, sold: 3 }],
+    count: 1,
+  })
 })

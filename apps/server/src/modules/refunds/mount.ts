@@ -19,6 +19,7 @@ import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
 import { createHandledStore } from './records/handled-store.ts'
 import { createRefundListStore } from './records/refund-list-store.ts'
+import { createTicketMarksStore } from './records/ticket-marks-store.ts'
 import { createRefundObstacle, type RefundObstacle } from './refund-obstacle.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -87,6 +88,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
     refunds,
     list: createRefundListStore(database),
     handled: createHandledStore(database),
+    marks: createTicketMarksStore(database),
     learnCard,
     paymentState: createPaymentState(payments),
     preview: createRefundPreview(database, { notices, timeZone }),

@@ -12,6 +12,7 @@ import {
   refundPayment,
   refundTickets,
 } from '@ground-control/contract/refunds'
+import { listTicketMarks } from '@ground-control/contract/tickets'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { LearnCard } from '#platform/payments/learn-card.ts'
@@ -19,12 +20,14 @@ import type { RefundPreview } from './notices/refund-notices.ts'
 import type { ReconcileService } from './reconciliation/reconcile-service.ts'
 import type { HandledStore } from './records/handled-store.ts'
 import type { RefundListStore } from './records/refund-list-store.ts'
+import type { TicketMarksStore } from './records/ticket-marks-store.ts'
 import type { RefundService } from './refund-service.ts'
 
 type Needs = {
   readonly refunds: RefundService
   readonly list: RefundListStore
   readonly handled: HandledStore
+  readonly marks: TicketMarksStore
   readonly learnCard: LearnCard
   readonly preview: RefundPreview
   readonly paymentState: () => Promise<ReplyOf<typeof getPaymentStatus>['state']>
@@ -33,7 +36,7 @@ type Needs = {
 
 export function refundRoutes(
   serve: Serve,
-  { refunds, list, handled, learnCard, preview, paymentState, reconciliation }: Needs,
+  { refunds, list, handled, marks, learnCard, preview, paymentState, reconciliation }: Needs,
 ) {
   serve(refundPayment, ({ body: { paymentIntentId, ticketIds = null }, ...call }) =>
     refunds.refund({ ...call, actor: actorOf(staffOf(call)), paymentId: paymentIntentId, ticketIds, reason: null }),
@@ -63,6 +66,7 @@ export function refundRoutes(
     return refunds.recordsOf(params.paymentIntentId)
   })
   serve(listRefunds, ({ query }) => list.page(query))
+  serve(listTicketMarks, ({ params }) => marks.ofEvent(params.eventId))
   serve(lookUpRefund, (call) =>
     refunds.lookUp(call.params.refundId, { actor: actorOf(staffOf(call)), requestId: call.requestId }),
   )

@@ -1,9 +1,11 @@
+import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { capabilityCalls } from '@ground-control/contract/endpoints'
 import { getCapabilities, getRemoteConfig, setRemoteConfig } from '@ground-control/contract/settings'
 import { unsetConfig } from '@ground-control/domain/settings/remote-config'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import type { ConsoleConfig } from '#platform/http/console-files.ts'
+import { repeatWhileOpen } from '#platform/http/repeat-while-open.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { createRemoteConfigStore } from './remote-config-store.ts'
 
@@ -12,24 +14,28 @@ const unsetSwitches = { enable_ticket_refunds, enable_ticket_transfers, enable_c
 
 type Needs = {
   readonly database: Database
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** False: no mail is set up. */
   readonly sendsMail: boolean
 }
 
-export function mountSettings(serve: Serve, { database, log, sendsMail }: Needs) {
+export function mountSettings(app: FastifyInstance, serve: Serve, { database, sendsMail }: Needs) {
+  const { log } = app
   const onCorrupt = (key: string) => log.warn({ key }, 'ignoring an invalid remote-configuration value')
   const remoteConfig = createRemoteConfigStore({ ...database, onCorrupt })
+  repeatWhileOpen(app, remoteConfig.turnOnDue)
   const offered = Object.keys(capabilityCalls).filter((name) => sendsMail || name !== 'ticket-mail')
   serve(getCapabilities, async () => ({ capabilities: offered }))
   serve(getRemoteConfig, () => remoteConfig.read())
   serve(setRemoteConfig, async (call) => {
-    const { values, expected, reason } = call.body
-    await remoteConfig.set(values, { expected, actor: staffOf(call), reason, requestId: call.requestId })
+    const { values, ...rest } = call.body
+    await remoteConfig.set(values, { ...rest, actor: staffOf(call), requestId: call.requestId })
     return remoteConfig.read()
   })
   return {
-    readValues: async () => (await remoteConfig.read()).values,
+    async readValues() {
+      const { values, changes = {} } = await remoteConfig.read()
+      return { values, reasons: reasonsOf(values, changes) }
+    },
     /** Without extras the console calls none of the above, so its configuration file brings the values. */
     async consoleConfigWithoutExtras(): Promise<Partial<ConsoleConfig>> {
       const { values } = await remoteConfig.read().catch(() => ({ values: {} as Record<string, never> }))
@@ -39,3 +45,11 @@ export function mountSettings(serve: Serve, { database, log, sendsMail }: Needs)
     },
   }
 }
+
+type Kept = ReplyOf<typeof getRemoteConfig>
+
+/** Why each switch is off, where somebody said so. */
+const reasonsOf = (values: Kept['values'], changes: NonNullable<Kept['changes']>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([key, { reason }]) => (values[key] === false && reason ? [[key, reason]] : [])),
+  )

@@ -1,16 +1,18 @@
 import type { BodyOf } from '@ground-control/contract/endpoint'
 import { getRemoteConfig, setRemoteConfig } from '@ground-control/contract/settings'
 import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import type { Instant } from '@ground-control/domain/values/time'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 
-const { as, call, log, pool, request, token } = useApi()
+const { as, call, log, pool, request, startAnother, token } = useApi()
 
 type Values = BodyOf<typeof setRemoteConfig>['values']
 
-const set = (values: Values, reason?: string) => call(setRemoteConfig, { body: { values, reason } })
+const set = (values: Values, more: { onAgainAt?: Instant } = {}) =>
+  call(setRemoteConfig, { body: { values, reason: 'Because', ...more } })
 const entries = async () =>
   (await pool.query(`select * from audit_entries where action = 'remote-config.changed' order by number`)).rows
 const put = async (body: unknown, requestId = 'config-0001') =>
@@ -29,7 +31,7 @@ test('a value that somebody else changed is not overwritten, and nothing else is
 }, async () => {
   await set({ welcome_message: 'from Jonas' })
   const change = (expected: Values) =>
-    put({ values: { welcome_message: 'from Mara', enable_comp_tickets: false }, expected })
+    put({ values: { welcome_message: 'from Mara', enable_comp_tickets: false }, expected, reason: 'Because' })
   await expectProblem(await change({ welcome_message: null }), 409, 'changed-meanwhile')
   expect((await call(getRemoteConfig, {})).values).toEqual({ welcome_message: 'from Jonas' })
   expect((await change({ welcome_message: 'from Jonas', enable_comp_tickets: null })).status).toBe(200)
@@ -48,11 +50,19 @@ test('only the values that were set are there, with who set each and when', { ta
   expect(after).toEqual({
     values: { default_ticket_expiry_days: 14, welcome_message: 'Hello 🎟️' },
     changes: {
-      default_ticket_expiry_days: { updatedAt: '2026-06-01T10:00:00.000Z', updatedBy: null, updatedByName: null },
+      default_ticket_expiry_days: {
+        updatedAt: '2026-06-01T10:00:00.000Z',
+        updatedBy: null,
+        updatedByName: null,
+        reason: null,
+        onAgainAt: null,
+      },
       welcome_message: {
         updatedAt: expect.stringMatching(/^20\d\d-/),
         updatedBy: people.jonas.uid,
         updatedByName: null,
+        reason: null,
+        onAgainAt: null,
       },
     },
   })
@@ -108,7 +118,10 @@ test('what is set to what it is already writes nothing', { tags: ['P27'] }, asyn
   const first = await set({ enable_comp_tickets: false, welcome_message: 'Hi' })
   const written = (await entries()).length
   const again = await as(people.jonas)(setRemoteConfig, {
-    body: { values: { enable_comp_tickets: false, welcome_message: 'Hi', enable_ticket_refunds: null } },
+    body: {
+      values: { enable_comp_tickets: false, welcome_message: 'Hi', enable_ticket_refunds: null },
+      reason: 'Another one',
+    },
   })
   expect(again).toEqual(first)
   expect(await entries()).toHaveLength(written)
@@ -183,4 +196,55 @@ test.each([
 ])('remote configuration $values is 400 and names $field', { tags: ['P26'] }, async ({ values, field }) => {
   const problem = await expectProblem(await put({ values }), 400, 'invalid-request')
   expect(problem.errors?.map((error) => error.field)).toEqual([field])
+})
+
+test.each([undefined, '', ' \u200b '])(
+  'a switch is not turned off for the reason %j',
+  { tags: ['F11'] },
+  async (reason) => {
+    const problem = await expectProblem(
+      await put({ values: { enable_comp_tickets: false }, reason }),
+      400,
+      'invalid-request',
+    )
+    expect(problem.errors?.map(({ field }) => field)).toEqual(['reason'])
+    expect((await put({ values: { enable_comp_tickets: true }, reason })).status).toBe(200)
+  },
+)
+
+test('why a switch is off is kept with it, and gone once it is on again', { tags: ['F11'] }, async () => {
+  const off = await set({ enable_ticket_refunds: false })
+  expect(off.changes?.enable_ticket_refunds).toMatchObject({ reason: 'Because', onAgainAt: null })
+  const on = await call(setRemoteConfig, { body: { values: { enable_ticket_refunds: true } } })
+  expect(on.changes?.enable_ticket_refunds).toMatchObject({ reason: null })
+})
+
+test('a switch that is off for a time is on again from then on', { tags: ['F11'] }, async () => {
+  const soon = new Date(Date.now() + 3_600_000).toISOString() as Instant
+  const off = await set({ enable_ticket_refunds: false }, { onAgainAt: soon })
+  expect(off.changes?.enable_ticket_refunds).toMatchObject({ onAgainAt: soon })
+  await pool.query(`update remote_config set on_again_at = clock_timestamp()`)
+  expect((await call(getRemoteConfig, {})).values).not.toHaveProperty('enable_ticket_refunds', false)
+})
+
+test('of several processes one turns a switch on again and records it', { tags: ['F11'] }, async () => {
+  await set({ enable_ticket_refunds: false, enable_comp_tickets: false })
+  const before = (await entries()).length
+  await pool.query(`update remote_config set on_again_at = clock_timestamp() where key = 'enable_ticket_refunds'`)
+  await Promise.all([startAnother(), startAnother(), startAnother()])
+  await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(before + 1)
+  expect((await entries()).at(-1)).toMatchObject({
+    actor_id: 'system:timed-switches',
+    entity_id: 'enable_ticket_refunds',
+    before: { enable_ticket_refunds: false },
+    after: { enable_ticket_refunds: true },
+  })
+  expect((await call(getRemoteConfig, {})).values).toEqual({ enable_ticket_refunds: true, enable_comp_tickets: false })
+})
+
+test('a switch does not turn on again in the past', { tags: ['F11'] }, async () => {
+  const past = new Date(Date.now() - 1_000).toISOString()
+  const body = { values: { enable_comp_tickets: false }, reason: 'Because', onAgainAt: past }
+  const problem = await expectProblem(await put(body), 400, 'invalid-request')
+  expect(problem.errors?.map(({ field }) => field)).toEqual(['onAgainAt'])
 })

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
+import { counts } from '#platform/db/fragments/switch-counts.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
 import { accounts } from '#platform/db/schema/people.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -19,7 +20,9 @@ type By = {
   /** The values that the caller saw. Without them nothing is compared. */
   readonly expected?: NewValues | undefined
   readonly actor: Principal
-  readonly reason: string | undefined
+  readonly reason?: string | undefined
+  /** When the switches that this turns off turn on again by themselves. */
+  readonly onAgainAt?: Instant | undefined
   readonly requestId: string
 }
 
@@ -36,9 +39,12 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
         updatedAt: sql<Instant>`${asInstant(remoteConfig.updatedAt)}`,
         updatedBy: remoteConfig.updatedBy,
         updatedByName: accounts.fullName,
+        reason: remoteConfig.reason,
+        onAgainAt: sql<Instant | null>`${asInstant(remoteConfig.onAgainAt)}`,
       })
       .from(remoteConfig)
       .leftJoin(accounts, eq(accounts.id, remoteConfig.updatedBy))
+      .where(counts)
       .orderBy(remoteConfig.key)
     const sound = rows.filter(({ key, value }) => usable(key, value) !== null)
     for (const row of rows) if (!sound.includes(row)) onCorrupt(row.key)
@@ -54,13 +60,14 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
       await transaction.execute(sql`lock table ${remoteConfig} in share row exclusive mode`)
       const before = await keptIn(transaction)
       const stale = Object.entries(by.expected ?? {}).find(([key, seen]) => usable(key, before.get(key)) !== seen)
+      refuseEndBehind(by.onAgainAt)
       if (stale) {
         throw new Refusal('changed-meanwhile', `Somebody else just changed ${stale[0]}. Nothing was saved.`)
       }
       const changed = Object.entries(values).filter(([key, value]) =>
         value === null ? before.has(key) : before.get(key) !== value,
       )
-      for (const [key, value] of changed) await save(transaction, key, value, by.actor.uid)
+      for (const [key, value] of changed) await save(transaction, key, value, by)
       await writeAudit(
         transaction,
         changed.map(([key, value]) => ({
@@ -68,13 +75,47 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
           action: 'remote-config.changed',
           entity: { kind: 'remote-config', id: key },
           before: { [key]: before.get(key) ?? null },
-          after: { [key]: value },
+          after: { [key]: value, ...(value === false && by.onAgainAt && { onAgainAt: by.onAgainAt }) },
           reason: by.reason,
           requestId: by.requestId,
         })),
       )
     }),
+
+  /** Turns the switches on whose time has come: once, whichever process comes first. They count as on already. */
+  async turnOnDue(): Promise<void> {
+    const due = await db.execute(sql`select from remote_config where on_again_at <= clock_timestamp() limit 1`)
+    if (due.rows.length === 0) return
+    await inTransaction(async (transaction) => {
+      const { rows } = await transaction.execute<{ key: string }>(sql`
+        with due as (
+          select key from remote_config where on_again_at <= clock_timestamp() order by key for update)
+        update remote_config c
+        set value = 'true', reason = null, on_again_at = null, updated_at = clock_timestamp(), updated_by = ${timer.id}
+        from due where c.key = due.key returning c.key`)
+      await writeAudit(
+        transaction,
+        rows.map(({ key }) => ({
+          actor: timer,
+          action: 'remote-config.changed',
+          entity: { kind: 'remote-config', id: key },
+          before: { [key]: false },
+          after: { [key]: true },
+          reason: 'The time it was turned off for is over.',
+          requestId: null,
+        })),
+      )
+    })
+  },
 })
+
+const timer = { id: 'system:timed-switches', name: null }
+
+function refuseEndBehind(onAgainAt: Instant | undefined): void {
+  if (!onAgainAt || Date.parse(onAgainAt) > Date.now()) return
+  const message = 'Choose a time that is still to come.'
+  throw new Refusal('invalid-request', message, { errors: [{ field: 'onAgainAt', message }] })
+}
 
 const Values = z.object(remoteConfigValues).partial()
 
@@ -91,12 +132,18 @@ async function keptIn(transaction: Transaction): Promise<ReadonlyMap<string, unk
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-async function save(transaction: Transaction, key: string, value: unknown, by: string): Promise<void> {
+async function save(transaction: Transaction, key: string, value: unknown, by: By): Promise<void> {
   if (value === null) {
     await transaction.delete(remoteConfig).where(eq(remoteConfig.key, key))
     return
   }
-  const changed = { value, updatedAt: sql`clock_timestamp()`, updatedBy: by }
+  const changed = {
+    value,
+    updatedAt: sql`clock_timestamp()`,
+    updatedBy: by.actor.uid,
+    reason: by.reason?.trim() || null,
+    onAgainAt: (value === false && by.onAgainAt) || null,
+  }
   await transaction
     .insert(remoteConfig)
     .values({ key, ...changed })

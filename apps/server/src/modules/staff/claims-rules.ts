@@ -1,32 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '@ground-control/domain/accounts/documents/fields'
 import type { AccountId } from '@ground-control/domain/values/ids'
+import type { Instant } from '@ground-control/domain/values/time'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { isKnownOutsider } from '#platform/identity/can-sign-in.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
-import type { ClaimRows } from './person-claims-store.ts'
+import type { ClaimRows, PersonClaims } from './person-claims-store.ts'
 
 export type ClaimsChange = {
   readonly uid: AccountId
   readonly claims: Fields
+  /** When the super-admin grant ends. null: never; undefined: as it was. */
+  readonly superadminUntil?: Instant | null | undefined
   readonly reason: string | undefined
   readonly actor: Principal
   readonly staffDomain: string
   readonly requestId: string
 }
 
-/** The current claims, if the change is allowed. null: none yet; undefined: no such person in our database. */
-export async function allowedBefore(
-  rows: ClaimRows,
-  { uid, claims, actor, staffDomain }: ClaimsChange,
-): Promise<Fields | null | undefined> {
+/** What this person has, if the change is allowed; null: no such person in our database. */
+export async function allowedBefore(rows: ClaimRows, change: ClaimsChange): Promise<PersonClaims | null> {
+  const { uid, claims, actor, staffDomain } = change
   // Checked again under the lock: if two people revoke each other at once, the second is too late.
   if (!(await rows.isSuperadmin(actor.uid))) {
     throw new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
   }
   const person = await rows.person(uid)
-  if (withdraws(person?.claims ?? null, claims) && !(await rows.hasSuperadminBeside(uid))) {
+  if (endsLasting(person, change) && !(await rows.hasLastingSuperadminBeside(uid))) {
     throw new Refusal('last-superadmin', 'This is the last super-admin. Make somebody else a super-admin first.')
   }
   if (uid === actor.uid) throw new Refusal('own-claims', 'You cannot change your own claims. Ask another super-admin.')
@@ -34,7 +35,25 @@ export async function allowedBefore(
     const message = `Only somebody with a ${staffDomain} email can be a super-admin.`
     throw new Refusal('claims-rejected', message, { errors: [{ field: 'claims.superadmin', message }] })
   }
-  return person?.claims
+  if (isOver(change)) {
+    const message = 'Choose an end that is still to come.'
+    throw new Refusal('claims-rejected', message, { errors: [{ field: 'superadminUntil', message }] })
+  }
+  return person
+}
+
+/** There is always somebody whose grant has no end. */
+const endsLasting = (person: PersonClaims | null, change: ClaimsChange): boolean =>
+  person?.claims?.superadmin === true &&
+  person.until === null &&
+  (withdraws(person.claims, change.claims) || untilAfter(change, person) !== null)
+
+const isOver = ({ claims, superadminUntil }: ClaimsChange): boolean =>
+  claims.superadmin === true && typeof superadminUntil === 'string' && Date.parse(superadminUntil) <= Date.now()
+
+function untilAfter({ claims, superadminUntil }: ClaimsChange, before: PersonClaims | null): Instant | null {
+  if (claims.superadmin !== true) return null
+  return superadminUntil === undefined ? (before?.until ?? null) : superadminUntil
 }
 
 export const withdraws = (before: Fields | null, after: Fields): boolean =>
@@ -42,20 +61,27 @@ export const withdraws = (before: Fields | null, after: Fields): boolean =>
 
 const grants = (before: Fields | null, after: Fields): boolean => withdraws(after, before ?? {})
 
-export async function saveAudited(rows: ClaimRows, change: ClaimsChange, before: Fields | null): Promise<void> {
+export async function saveAudited(rows: ClaimRows, change: ClaimsChange, person: PersonClaims | null): Promise<void> {
   const { uid, claims, actor, reason, requestId } = change
-  if (isDeepStrictEqual(before ?? {}, claims)) return
-  await rows.save({ uid, claims, by: actor.uid })
+  const until = untilAfter(change, person)
+  const before = recorded(person?.claims ?? null, person?.until ?? null)
+  const after = recorded(claims, until)
+  if (isDeepStrictEqual(before ?? {}, after)) return
+  await rows.save({ uid, claims, until, by: actor.uid })
   await rows.audit({
     actor: actorOf(actor),
     action: 'claims.changed',
     entity: { kind: 'account', id: uid },
     before,
-    after: claims,
+    after,
     reason,
     requestId,
   })
 }
+
+/** The trail lists the end of a grant beside the claims. */
+export const recorded = (claims: Fields | null, until: Instant | null): Fields | null =>
+  until ? { ...claims, superadminUntil: new Date(until).toISOString() } : claims
 
 export function noSuchPerson(): never {
   throw new Refusal('not-found', 'There is no such person.')

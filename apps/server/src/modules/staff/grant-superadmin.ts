@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/http/refusal.ts'
 import type { ClaimsProvider } from '#platform/identity/claims-provider.ts'
+import { recorded } from './claims-rules.ts'
 import type { Newcomer, PersonClaimsStore } from './person-claims-store.ts'
 
 type Needs = { readonly store: PersonClaimsStore; readonly provider: ClaimsProvider | null }
@@ -14,16 +15,17 @@ export async function grantSuperadmin(newcomer: Newcomer, { store, provider }: N
       if (held.superadmin !== true) await provider.write(uid, { ...held, superadmin: true })
     }
     await store.alone(async (rows) => {
-      const before = (await rows.person(uid))?.claims ?? null
+      const person = await rows.person(uid)
+      const before = person?.claims ?? null
       await rows.ensureAccount(newcomer)
-      if (before?.superadmin === true) return
+      if (before?.superadmin === true && !person?.until) return
       const after = { ...before, superadmin: true }
-      await rows.save({ uid, claims: after, by: operator.id })
+      await rows.save({ uid, claims: after, until: null, by: operator.id })
       await rows.audit({
         actor: operator,
         action: 'claims.changed',
         entity: { kind: 'account', id: uid },
-        before,
+        before: recorded(before, person?.until ?? null),
         after,
         reason: 'Granted at the command line',
         requestId: null,

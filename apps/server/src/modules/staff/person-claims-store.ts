@@ -1,13 +1,17 @@
 import { type Fields, toFields } from '@ground-control/domain/accounts/documents/fields'
 import type { AccountId } from '@ground-control/domain/values/ids'
+import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
-import type { Database, Transaction } from '#platform/db/database.ts'
+import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
+import { holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
 import { accountClaims } from '#platform/db/schema/people.ts'
 
 export type PersonClaims = {
   /** null: the person has an account but never had claims. */
   readonly claims: Fields | null
+  /** When the super-admin grant ends; null: never, or there is none. */
+  readonly until: Instant | null
   readonly email: string | null
 }
 
@@ -40,6 +44,13 @@ export const createPersonClaimsStore = ({ db, pool, inTransaction }: Database) =
 
 export type Newcomer = { readonly uid: AccountId; readonly name: string | null; readonly email: string | null }
 
+type NewClaims = {
+  readonly uid: AccountId
+  readonly claims: Fields
+  readonly until: Instant | null
+  readonly by: string
+}
+
 export type ClaimRows = ReturnType<typeof rowsIn>
 
 export type PersonClaimsStore = ReturnType<typeof createPersonClaimsStore>
@@ -49,20 +60,21 @@ const rowsIn = (transaction: Transaction) => ({
 
   async isSuperadmin(uid: string): Promise<boolean> {
     const { rows } = await transaction.execute(
-      sql`select from account_claims where account_id = ${uid} and ${holdsClaim}`,
+      sql`select from account_claims c where c.account_id = ${uid} and ${holdsSuperadmin(sql`c`)}`,
     )
     return rows.length > 0
   },
 
-  async hasSuperadminBeside(uid: AccountId): Promise<boolean> {
-    const { rows } = await transaction.execute(
-      sql`select from account_claims where account_id <> ${uid} and ${holdsClaim} limit 1`,
-    )
+  /** Beside those whose grant ends. */
+  async hasLastingSuperadminBeside(uid: AccountId): Promise<boolean> {
+    const { rows } = await transaction.execute(sql`
+      select from account_claims c
+      where c.account_id <> ${uid} and ${holdsSuperadmin(sql`c`)} and c.superadmin_until is null limit 1`)
     return rows.length > 0
   },
 
-  async save({ uid, claims, by }: { uid: AccountId; claims: Fields; by: string }): Promise<void> {
-    const changed = { claims, updatedAt: sql`clock_timestamp()`, updatedBy: by }
+  async save({ uid, claims, until, by }: NewClaims): Promise<void> {
+    const changed = { claims, superadminUntil: until, updatedAt: sql`clock_timestamp()`, updatedBy: by }
     await transaction
       .insert(accountClaims)
       .values({ accountId: uid, ...changed })
@@ -79,16 +91,23 @@ const rowsIn = (transaction: Transaction) => ({
   audit: (entry: AuditEntry) => writeAudit(transaction, entry),
 })
 
-const holdsClaim = sql`claims -> 'superadmin' = 'true'::jsonb`
-
 async function personIn(db: Database['db'] | Transaction, uid: AccountId): Promise<PersonClaims | null> {
-  const { rows } = await db.execute<{ claims: unknown; isKept: boolean; email: string | null }>(sql`
-    select c.claims, c.account_id is not null as "isKept", r.email
+  const { rows } = await db.execute<Row>(sql`
+    select c.claims, ${asInstant(sql`c.superadmin_until`)} as until, c.account_id is not null as "isKept", r.email
     from (select ${uid}::text as id) asked
     left join account_claims c on c.account_id = asked.id
     left join accounts a on a.id = asked.id
     left join account_private r on r.account_id = asked.id
     where c.account_id is not null or a.id is not null`)
   const [person] = rows
-  return person ? { claims: person.isKept ? toFields(person.claims) : null, email: person.email } : null
+  if (!person) return null
+  const { claims, isKept, until, email } = person
+  return { claims: isKept ? toFields(claims) : null, until, email }
+}
+
+type Row = {
+  readonly claims: unknown
+  readonly isKept: boolean
+  readonly until: Instant | null
+  readonly email: string | null
 }

@@ -22,9 +22,9 @@ export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise
       const { kept, held, takeBack } = await tell(change, needs)
       try {
         await store.alone(async (rows) => {
-          const before = (await allowedBefore(rows, change)) ?? null
+          const before = await allowedBefore(rows, change)
           // Must not give back what a withdrawal took away in the meantime.
-          if (!isDeepStrictEqual(before, kept)) throw changedMeanwhile()
+          if (!isDeepStrictEqual(before?.claims ?? null, kept)) throw changedMeanwhile()
           await saveAudited(rows, change, before)
         })
       } catch (failure) {
@@ -41,9 +41,10 @@ export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise
 /** Only the super-admin claim opens anything, so the others wait for the provider. */
 const withdraw = (change: ClaimsChange, store: PersonClaimsStore): Promise<boolean> =>
   store.alone(async (rows) => {
-    const before = (await allowedBefore(rows, change)) ?? null
-    if (!withdraws(before, change.claims)) return false
-    await saveAudited(rows, { ...change, claims: withSuperadminOf(change.claims, before) }, before)
+    const before = await allowedBefore(rows, change)
+    const held = before?.claims ?? null
+    if (!withdraws(held, change.claims)) return false
+    await saveAudited(rows, { ...change, claims: withSuperadminOf(change.claims, held) }, before)
     return true
   })
 

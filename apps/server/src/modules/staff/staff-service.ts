@@ -13,11 +13,13 @@ import type { ClaimsEntry, KnownPerson, StaffStore } from './staff-store.ts'
 type Needs = SignInRules & {
   readonly store: StaffStore
   readonly claimsProvider?: ClaimsProvider | undefined
+  /** So that a grant whose time is over is shown as ended, even before the next round. */
+  readonly endDueGrants: () => Promise<void>
 }
 
 const maxChanges = 200
 
-export const createStaffService = ({ store, staffDomain, identity, claimsProvider }: Needs) => {
+export const createStaffService = ({ store, staffDomain, identity, claimsProvider, endDueGrants }: Needs) => {
   const isStaff = ({ claims, email }: KnownPerson): boolean =>
     Object.values(claims).some(Boolean) || isStaffEmail(email, staffDomain)
 
@@ -38,24 +40,26 @@ export const createStaffService = ({ store, staffDomain, identity, claimsProvide
 
   return {
     async list(): Promise<ReplyOf<typeof listStaff>> {
+      await endDueGrants()
       const members = await membersOf((await store.candidates(staffDomain)).filter(isStaff))
       return { staff: members.sort(byClaimAndName) }
     },
 
     async member(id: AccountId): Promise<ReplyOf<typeof getStaffMember>> {
+      await endDueGrants()
       const person = await store.person(id)
       if (!person) throw new Refusal('not-found', 'There is no such person.')
       const [[member], changes, hasOther, held] = await Promise.all([
         membersOf([person]),
         store.changesOf(id, maxChanges),
-        store.hasSuperAdminBeside(id),
+        store.hasLastingSuperAdminBeside(id),
         claimsProvider?.read(id),
       ])
       return {
         ...requireRow(member),
         // Same as the claims endpoint, because the console compares the two before it saves.
         claims: claimsInForce(person.claims, held ?? null) ?? {},
-        isLastSuperAdmin: person.isSuperAdmin && !hasOther,
+        isLastSuperAdmin: person.isSuperAdmin && person.superAdminUntil === null && !hasOther,
         history: changes.flatMap(changedClaims).slice(0, maxChanges),
       }
     },

@@ -4,11 +4,13 @@ import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
 import { startOf, today } from '#platform/db/fragments/platform-day.ts'
 
 export type KnownPerson = Pick<StaffMember, 'accountId' | 'name' | 'email' | 'lastActionAt' | 'actionsLast30Days'> & {
   readonly claims: Fields
   readonly isSuperAdmin: boolean
+  readonly superAdminUntil: Instant | null
   readonly hasAccount: boolean
 }
 
@@ -27,7 +29,8 @@ export const createStaffStore = ({ db }: Database) => {
     const { rows } = await db.execute<Omit<KnownPerson, 'claims'> & { claims: unknown }>(sql`
       select known.id as "accountId",
              coalesce(a.full_name, newest.actor_name) as name,
-             r.email, c.claims, coalesce(${holdsClaim}, false) as "isSuperAdmin",
+             r.email, c.claims, coalesce(${holdsSuperadmin(sql`c`)}, false) as "isSuperAdmin",
+             ${asInstant(sql`c.superadmin_until`)} as "superAdminUntil",
              a.id is not null as "hasAccount",
              ${asInstant(sql`newest.at`)} as "lastActionAt",
              (select count(*)::int from audit_entries
@@ -53,10 +56,11 @@ export const createStaffStore = ({ db }: Database) => {
       return person ?? null
     },
 
-    async hasSuperAdminBeside(id: AccountId): Promise<boolean> {
-      const { rows } = await db.execute(
-        sql`select from account_claims c where c.account_id <> ${id} and ${holdsClaim} limit 1`,
-      )
+    /** Beside those whose grant ends. */
+    async hasLastingSuperAdminBeside(id: AccountId): Promise<boolean> {
+      const { rows } = await db.execute(sql`
+        select from account_claims c
+        where c.account_id <> ${id} and ${holdsSuperadmin(sql`c`)} and c.superadmin_until is null limit 1`)
       return rows.length > 0
     },
 
@@ -82,8 +86,6 @@ const newestEntry = (id: SQL): SQL => sql`
     select actor_id, actor_name, at from audit_entries
     where actor_id <= ${id} order by actor_id desc, number desc limit 1) nearest
   where nearest.actor_id = ${id}`
-
-const holdsClaim = sql`c.claims -> 'superadmin' = 'true'::jsonb`
 
 const isGrant = sql`after -> 'superadmin' = 'true'::jsonb and before -> 'superadmin' is distinct from 'true'::jsonb`
 

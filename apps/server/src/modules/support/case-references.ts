@@ -3,6 +3,7 @@ import type { DoneForCase } from '@ground-control/domain/support/case-words'
 import type { Cents } from '@ground-control/domain/values/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
+import { holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
 import { canSignIn, type SignInRules } from '#platform/identity/can-sign-in.ts'
 
 export const caseReferences = {
@@ -36,7 +37,7 @@ export const caseReferences = {
       from account_claims k
       left join accounts a on a.id = k.account_id
       left join account_private r on r.account_id = k.account_id
-      where k.account_id = ${accountId} and k.claims -> 'superadmin' = 'true'`)
+      where k.account_id = ${accountId} and ${holdsSuperadmin(sql`k`)}`)
     const [person] = rows
     return person && canSignIn({ ...person, isSuperAdmin: true }, rules) ? { name: person.name } : null
   },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiError } from '@ground-control/contract/client'
-import { redeemByCode } from '@ground-control/contract/entry'
+import { redeemAtDoor } from '@ground-control/contract/door'
 import { setTicketStatus, transferTickets } from '@ground-control/contract/tickets'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
@@ -48,7 +48,7 @@ test('a cancelled event lets nobody in, by button or by code, and changes nothin
   await pool.query(calledOff, [eventId])
   expect(await outcomeOf(set(ticketId, true))).toEqual(closed)
   expect(await outcomeOf(set(ticketId, true, before.version))).toEqual(closed)
-  const scan = call(redeemByCode, { params: { eventId }, body: { code: before.code } })
+  const scan = call(redeemAtDoor, { params: { eventId }, body: { code: before.code } })
   await expect(scan).rejects.toMatchObject({ ...closed, ticketId })
   expect(await rowOf(ticketId)).toEqual(before)
   expect(await auditOf(ticketId)).toEqual([])

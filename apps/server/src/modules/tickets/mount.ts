@@ -1,4 +1,5 @@
-import { getEntryCode, redeemByCode, replaceEntryCode, resendTickets } from '@ground-control/contract/entry'
+import { letInAtDoor, redeemAtDoor } from '@ground-control/contract/door'
+import { getEntryCode, replaceEntryCode, resendTickets } from '@ground-control/contract/entry'
 import {
   issueComps,
   listAccountTickets,
@@ -23,6 +24,9 @@ import type { Principal } from '#platform/identity/verify-token.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { createCompService } from './comp-service.ts'
 import { createCompStore } from './comp-store.ts'
+import { createDoorCodes } from './door/door-codes.ts'
+import { mountDoor } from './door/mount-door.ts'
+import { createDoorService } from './door/redeem-at-door.ts'
 import { createEntryService } from './entry/entry-service.ts'
 import { createEntryStore } from './entry/entry-store.ts'
 import { createResendService } from './entry/resend-service.ts'
@@ -48,11 +52,8 @@ type Needs = {
 export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
   const { database, switches, notices, version, timeZone, mail } = needs
   const changes = createTicketChangeStore(database)
-  const lists = createTicketListService({
-    store: createTicketListStore(database),
-    changes,
-    tags: createListTags(version),
-  })
+  const tags = createListTags(version)
+  const lists = createTicketListService({ store: createTicketListStore(database), changes, tags })
   serve(listTicketDetails, ({ params, query, organizationId }) =>
     lists.details(params.eventId, [query.orgId, organizationId]),
   )
@@ -66,8 +67,13 @@ export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
   const redemption = createRedemptionService({ store: redemptions, timeZone })
   serve(setTicketStatus, (call) => redemption.setRedeemed({ ...call.body, ticketId: call.params.id, ...askedBy(call) }))
 
-  const entry = createEntryService({ store: createEntryStore(database), redemptions, timeZone })
-  serve(redeemByCode, (call) => entry.redeem(call.params.eventId, call.body.code, keyed(call)))
+  const codes = createDoorCodes(database)
+  const door = createDoorService({ codes, redemptions, timeZone })
+  mountDoor(serve, { database, codes, changes, tags })
+  serve(redeemAtDoor, (call) => door.redeem(call.params.eventId, call.body, keyed(call)))
+  serve(letInAtDoor, (call) => door.letIn(call.params.eventId, { ...call.body, ...keyed(call) }))
+
+  const entry = createEntryService({ store: createEntryStore(database) })
   serve(getEntryCode, (call) => entry.view(call.params.id, askedBy(call)))
   serve(replaceEntryCode, (call) => entry.replace(call.params.id, { ...call.body, ...keyed(call) }))
   const resending = createResendService({ database, mail, switches, timeZone })

@@ -14,6 +14,7 @@ type Needs = {
 }
 
 type Asked = Redemption & {
+  readonly door?: string | undefined
   readonly ticketId: TicketId
   readonly actor: Actor
   readonly actingFor: OrgId | null
@@ -48,7 +49,7 @@ export const createRedemptionService = ({ store, timeZone }: Needs) => {
   }
 
   return {
-    async setRedeemed({ ticketId, actor, actingFor, requestId, ...wanted }: Asked): Promise<RedemptionReply> {
+    async setRedeemed({ ticketId, door, actor, actingFor, requestId, ...wanted }: Asked): Promise<RedemptionReply> {
       return store.inTransaction(async (transaction) => {
         const ticket = await store.lockTicket(transaction, ticketId)
         if (!ticket) throw new Refusal('not-found', `There is no ticket ${ticketId}.`)
@@ -70,7 +71,7 @@ export const createRedemptionService = ({ store, timeZone }: Needs) => {
           orgId: ticket.event.orgId,
           eventId: ticket.eventId,
           before: { redeemed, redeemedAt, version },
-          after: { redeemed: reply.redeemed, redeemedAt: reply.redeemedAt, version: reply.version },
+          after: { redeemed: reply.redeemed, redeemedAt: reply.redeemedAt, version: reply.version, door },
           requestId,
         })
         return reply

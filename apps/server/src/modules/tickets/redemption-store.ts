@@ -7,7 +7,14 @@ import { type LockedTicket, lockTickets } from './ticket-locks.ts'
 
 export type RedemptionReply = ReplyOf<typeof setTicketStatus>
 
-type StaffRedemption = { readonly by: string; readonly redeemed: boolean; readonly redeemedAt: Instant | null }
+type StaffRedemption = {
+  readonly by: string
+  readonly redeemed: boolean
+  readonly redeemedAt: Instant | null
+  readonly door: string | null
+  /** When it was done without a connection; `redeemedAt` is when it arrived. */
+  readonly madeAt: Instant | null
+}
 
 export const createRedemptionStore = ({ inTransaction }: Database) => ({
   inTransaction,
@@ -33,7 +40,8 @@ export const createRedemptionStore = ({ inTransaction }: Database) => ({
   /** The last change by staff. Scans at the door are not in the audit trail. */
   async lastByStaff(transaction: Transaction, ticketId: string): Promise<StaffRedemption | null> {
     const { rows } = await transaction.execute<StaffRedemption>(sql`
-      select actor_id as by, (after ->> 'redeemed')::boolean as redeemed, after ->> 'redeemedAt' as "redeemedAt"
+      select actor_id as by, (after ->> 'redeemed')::boolean as redeemed, after ->> 'redeemedAt' as "redeemedAt",
+             after ->> 'door' as door, after ->> 'madeAt' as "madeAt"
       from audit_entries
       where entity_kind = 'ticket' and entity_id = ${ticketId} and action in ('ticket.redeemed', 'ticket.unredeemed')
       order by number desc limit 1`)

@@ -13,6 +13,8 @@ export type HttpSettings = {
   readonly origin: string
   readonly corsOrigins?: readonly string[]
   readonly peers: readonly Peer[]
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[]
 }
 
 export type Peer = {
@@ -31,6 +33,9 @@ declare module 'fastify' {
   }
 }
 
+/** Longer than load balancers keep an idle connection (60 s), or one of theirs meets a connection just closed. */
+const keepAliveMs = 75_000
+
 const bodyLimitBytes = 256 * 1024
 const plainRequestId = /^[\w-]{8,64}$/
 
@@ -41,6 +46,8 @@ export function createHttpApp(settings: HttpSettings & { readonly organizationHe
     // Addresses carry ids and search texts, so `logResponses` logs the route's template instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
+    trustProxy: [...(settings.trustedProxies ?? [])],
+    keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       cors.allow(request, reply)

@@ -6,7 +6,7 @@ import { useApi } from '#testing/use-api.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
-const { as, request, token } = useApi({ callsPerMinute: 5 })
+const { as, request, startAnother, token } = useApi({ callsPerMinute: 5 })
 
 test('a person who calls too often is told when to go on, and nobody else is held up', { tags: ['P26'] }, async () => {
   const authorization = `Bearer ${await token(people.mara)}`
@@ -20,19 +20,43 @@ test('a person who calls too often is told when to go on, and nobody else is hel
   expect(await as(people.jonas)(getOverallStats, {})).toMatchObject({ totalEvents: 0 })
 })
 
-test('a call that is not let in uses up nobody’s allowance', async () => {
-  for (let call = 0; call < 10; call++) {
-    expect((await request(getOverallStats.path, { headers: {} })).status).toBe(401)
-  }
+const statusesOf = async (count: number, path: string, headers: Record<string, string>) => {
+  const statuses: number[] = []
+  for (let call = 0; call < count; call++) statuses.push((await request(path, { headers })).status)
+  return statuses
+}
+
+test('bad tokens are limited, and use up nobody else’s allowance', { tags: ['P26'] }, async () => {
+  const bad = await statusesOf(7, getOverallStats.path, { authorization: 'Bearer a.b.c' })
+  expect(bad).toEqual([401, 401, 401, 401, 401, 429, 429])
   expect(await as({ ...people.jonas, uid: 'acc_second' })(getOverallStats, {})).toMatchObject({ totalEvents: 0 })
 })
 
-test('public calls are counted by the address they come from', async () => {
-  const statuses: number[] = []
-  for (let call = 0; call < 6; call++) {
-    statuses.push((await request('/public/v1/organizations', { headers: {} })).status)
+test('public calls are counted by person, and by address without one', { tags: ['P26'] }, async () => {
+  const path = '/public/v1/organizations'
+  expect((await statusesOf(6, path, {})).at(-1)).toBe(429)
+  const authorization = `Bearer ${await token({ ...people.mara, uid: 'acc_third' })}`
+  expect((await statusesOf(5, path, { authorization })).at(-1)).toBe(200)
+})
+
+test('behind a trusted proxy each address has its own allowance', { tags: ['P26'] }, async () => {
+  const proxied = await startAnother({ callsPerMinute: 5, trustedProxies: ['127.0.0.0/8'] })
+  const from = async (address: string) => {
+    const statuses: number[] = []
+    for (let call = 0; call < 6; call++) {
+      const headers = { 'x-forwarded-for': address }
+      statuses.push((await fetch(`${proxied.base}/public/v1/organizations`, { headers })).status)
+    }
+    return statuses.at(-1)
   }
-  expect(statuses.at(-1)).toBe(429)
+  expect(await from('203.0.113.7')).toBe(429)
+  const first = await fetch(`${proxied.base}/public/v1/organizations`, {
+    headers: { 'x-forwarded-for': '203.0.113.8' },
+  })
+  expect(first.status).toBe(200)
+  // Whoever is not such a proxy can't choose an address.
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  expect((await request('/public/v1/organizations', { headers })).status).toBe(429)
 })
 
 test('the allowance fills up steadily, and never past a minute’s worth', () => {

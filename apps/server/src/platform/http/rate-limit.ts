@@ -1,5 +1,5 @@
 import { createLruCache } from '@ground-control/domain/figures/lru-cache'
-import type { Access } from '#platform/identity/access.ts'
+import type { Access, PersonalAccess } from '#platform/identity/access.ts'
 import { Refusal } from './refusal.ts'
 
 type RateLimit = { take(caller: string): void }
@@ -31,11 +31,16 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
   }
 }
 
-export const limitedAccess = (access: Access, limit: RateLimit): Access => ({
+export const limitedAccess = (access: PersonalAccess, limit: RateLimit): Access => ({
   ...access,
   async check(endpoint, request) {
-    const principal = await access.check(endpoint, request)
-    limit.take(principal ? `person ${principal.uid}` : `address ${request.ip}`)
+    const principal = await access.check(endpoint, request).catch((error: unknown) => {
+      // Counted apart, because people with valid tokens may share the address.
+      if (error instanceof Refusal && error.code === 'unauthorized') limit.take(`refused ${request.ip}`)
+      throw error
+    })
+    const person = principal?.uid ?? (await access.personOf(request))
+    limit.take(person ? `person ${person}` : `address ${request.ip}`)
     return principal
   },
 })

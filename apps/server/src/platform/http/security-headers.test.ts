@@ -90,3 +90,13 @@ test('with the emulators on, the policy names them instead', async () => {
   expect(policy).toContain("connect-src 'self' http://127.0.0.1:9099 http://127.0.0.1:8080 http://127.0.0.1:4711")
   expect(policy).toContain('frame-src http://127.0.0.1:9099')
 })
+
+test('behind a proxy that speaks TLS, browsers are told to stay with it', async () => {
+  const header = 'strict-transport-security'
+  const ask = async (base: string) =>
+    (await fetch(`${base}/healthz`, { headers: { 'x-forwarded-proto': 'https' } })).headers
+  const proxied = await startAnother({ trustedProxies: ['127.0.0.1'] })
+  expect((await ask(proxied.base)).get(header)).toBe('max-age=31536000')
+  const direct = await startAnother()
+  expect((await ask(direct.base)).get(header)).toBeNull()
+})

@@ -5,6 +5,8 @@ import type { ConsoleConfig } from './console-files.ts'
 
 type Settings = Pick<ConsoleConfig, 'identity' | 'calendarApiBase'>
 
+const yearSeconds = 31_536_000
+
 /** No COOP, because the sign-in popup must reach the page that opened it. */
 export function securityHeaders(app: FastifyInstance, settings: Settings) {
   const outside = outsideOrigins(settings)
@@ -21,7 +23,9 @@ export function securityHeaders(app: FastifyInstance, settings: Settings) {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // Only a trusted proxy can say so: this server itself speaks plain HTTP.
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearSeconds}`)
     reply.headers({
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',

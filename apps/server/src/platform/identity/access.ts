@@ -1,9 +1,9 @@
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
-import { accountClaims } from '#platform/db/schema/people.ts'
+import { holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Principal, refusedToken, type TokenVerifier } from './verify-token.ts'
 
@@ -13,11 +13,16 @@ export type Access = {
   confirm(endpoint: Endpoint, request: FastifyRequest): Promise<void>
 }
 
+export type PersonalAccess = Access & {
+  /** Whose valid token a call carries that needs none. */
+  personOf(request: FastifyRequest): Promise<string | null>
+}
+
 type Needs = { readonly verify: TokenVerifier; readonly database: Database; readonly staffDomain: string }
 
 /** The actual lock: the browser's guard is a courtesy. */
-export function createAccess({ verify, database, staffDomain }: Needs): Access {
-  const access: Access = {
+export function createAccess({ verify, database, staffDomain }: Needs): PersonalAccess {
+  const access: PersonalAccess = {
     async check(endpoint, request) {
       if (endpoint.permission === 'public') return null
       const principal = await verify(bearerToken(request))
@@ -34,6 +39,14 @@ export function createAccess({ verify, database, staffDomain }: Needs): Access {
     async confirm(endpoint, request) {
       await access.check(endpoint, request)
     },
+    async personOf(request) {
+      if (!request.headers.authorization) return null
+      try {
+        return (await verify(bearerToken(request))).uid
+      } catch {
+        return null
+      }
+    },
   }
   return access
 }
@@ -42,12 +55,10 @@ const isOwnAccount = ({ params }: FastifyRequest, { uid }: Principal): boolean =
   typeof params === 'object' && params !== null && 'uid' in params && params.uid === uid
 
 async function isSuperadmin({ db }: Database, uid: string): Promise<boolean> {
-  // Compared by the database, because drizzle would parse a JSON string a second time.
-  const [row] = await db
-    .select({ holds: sql<boolean>`${accountClaims.claims} -> 'superadmin' = 'true'` })
-    .from(accountClaims)
-    .where(eq(accountClaims.accountId, uid))
-  return row?.holds === true
+  const { rows } = await db.execute(
+    sql`select from account_claims c where c.account_id = ${uid} and ${holdsSuperadmin(sql`c`)}`,
+  )
+  return rows.length > 0
 }
 
 function bearerToken(request: FastifyRequest): string {

@@ -12,6 +12,7 @@ type OptionalName =
   | 'OIDC_ISSUER'
   | 'OIDC_CLIENT_ID'
   | 'OIDC_AUDIENCE'
+  | 'OIDC_TOKEN_TYPE'
   | 'FIREBASE_PROJECT_ID'
   | 'FIREBASE_API_KEY'
   | 'FIREBASE_AUTH_DOMAIN'
@@ -59,6 +60,12 @@ const calendarIsMeant: Rule = ({ OIDC_SCOPE }, given) =>
     ? 'OIDC_SCOPE asks for the calendar, so the console would send the access token of this platform there. Remove the scope, or set CALENDAR_API_BASE to a calendar that may see that token'
     : null
 
+/** An ID token's audience is the client, and consoles hand ID tokens around more freely than access tokens. */
+const idTokensDiffer: Rule = ({ OIDC_AUDIENCE, OIDC_CLIENT_ID, OIDC_TOKEN_TYPE }) =>
+  OIDC_AUDIENCE === OIDC_CLIENT_ID && !OIDC_TOKEN_TYPE
+    ? 'OIDC_AUDIENCE is the client ID, so an ID token would pass as an access token. Set OIDC_AUDIENCE to an API of your own, or OIDC_TOKEN_TYPE to the type your provider gives access tokens alone, such as at+jwt'
+    : null
+
 const isLive = (key: string | undefined): boolean => /^(sk|rk)_live_/.test(key ?? '')
 
 const remoteConfigKnowsTheApp: Rule = ({ FIREBASE_REMOTE_CONFIG, FIREBASE_APP_ID }) =>
@@ -97,7 +104,7 @@ const hostOf = (hostAndPort: string): string => hostAndPort.replace(/:\d+$/, '')
 
 const rulesOf: Readonly<Record<Settings['IDENTITY'], readonly Rule[]>> = {
   embedded: [embeddedServesThisMachine, embeddedMovesNoMoney],
-  oidc: [needs('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'), calendarIsMeant],
+  oidc: [needs('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'), idTokensDiffer, calendarIsMeant],
   firebase: [
     needs('FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'),
     remoteConfigKnowsTheApp,

@@ -6,7 +6,9 @@ import { createEmulatorVerifier, createFirebaseVerifier } from './firebase/fireb
 import { issuerKeys } from './issuer-keys.ts'
 import { createTokenVerifier, type TokenVerifier } from './verify-token.ts'
 
-export type IdentitySettings = (OpenIdIdentity & { readonly audience: string }) | FirebaseIdentity
+export type IdentitySettings =
+  | (OpenIdIdentity & { readonly audience: string; readonly tokenType?: string })
+  | FirebaseIdentity
 
 /** No symmetric ones: their secret would have to be known here. */
 const algorithmsOfProviders = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA']
@@ -16,21 +18,21 @@ export function verifierOf(identity: IdentitySettings): TokenVerifier {
     const { projectId } = identity.options
     return identity.emulators?.auth ? createEmulatorVerifier({ projectId }) : createFirebaseVerifier({ projectId })
   }
-  const { issuer, audience, claim } = identity
+  const { issuer, audience, claim, tokenType } = identity
   const isEmbedded = identity.provider === 'embedded'
   return createTokenVerifier({
     issuer,
     audience,
     claim,
     algorithms: isEmbedded ? ['ES256'] : algorithmsOfProviders,
-    ...(isEmbedded && { typ: 'at+jwt' }),
+    typ: isEmbedded ? 'at+jwt' : tokenType,
     keys: issuerKeys(issuer),
   })
 }
 
 export function consoleIdentityOf(identity: IdentitySettings): ConsoleIdentity {
   if (identity.provider === 'firebase') return identity
-  const { audience: _, ...told } = identity
+  const { audience: _, tokenType: __, ...told } = identity
   return told
 }
 
@@ -49,12 +51,14 @@ export async function openClaimsProvider(environment: Environment): Promise<Clai
 export function providerFacts(environment: Environment): IdentitySettings {
   if (environment.IDENTITY === 'firebase') return firebaseFacts(environment)
   const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_AUDIENCE = '', OIDC_CLAIM, OIDC_SCOPE } = environment
+  const { OIDC_TOKEN_TYPE: tokenType } = environment
   return {
     provider: 'oidc',
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     audience: OIDC_AUDIENCE,
     scope: OIDC_SCOPE,
+    ...(tokenType && { tokenType }),
     ...(OIDC_CLAIM !== 'superadmin' && { claim: OIDC_CLAIM }),
   }
 }

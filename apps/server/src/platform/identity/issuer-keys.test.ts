@@ -87,3 +87,67 @@ test('a description that names another issuer is not believed', { tags: ['A10'] 
   const forged = await other.token(people.mara, { claims: { iss: issuer.issuer } })
   await expect(verifierOf(issuer)(forged)).rejects.toMatchObject(unavailable)
 })
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+async function startWithClock() {
+  let keysAnswer: RequestListener | null = null
+  let time = Date.now()
+  const issuer = await start({ answers: { '/keys': (request, response) => answerKeys(request, response) } })
+  const answerKeys: RequestListener = (request, response) =>
+    (keysAnswer ?? answering(200, JSON.stringify(issuer.jwks)))(request, response)
+  const { audience, issuer: name } = issuer
+  const verify = createTokenVerifier({
+    issuer: name,
+    audience,
+    algorithms: ['ES256'],
+    keys: issuerKeys(name, () => time),
+  })
+  return {
+    issuer,
+    signIn: async () => verify(await issuer.token(people.mara)),
+    later: (ms: number) => {
+      time += ms
+    },
+    fail: (answer: RequestListener) => {
+      keysAnswer = answer
+    },
+    recover: () => {
+      keysAnswer = null
+    },
+  }
+}
+
+test('keys that can’t be read again serve for a day, and nobody waits for the issuer', { tags: ['A10'] }, async () => {
+  const { signIn, later, fail, recover } = await startWithClock()
+  await signIn()
+  fail(answering(500, '{}'))
+  for (let hour = 0; hour < 23; hour++) {
+    later(hourMs)
+    await expect(signIn()).resolves.toMatchObject({ uid: people.mara.uid })
+  }
+  later(2 * hourMs)
+  await expect(signIn()).rejects.toMatchObject(unavailable)
+  recover()
+  await signIn()
+  // It takes the connection and never answers.
+  fail(() => {})
+  later(hourMs)
+  await expect(signIn()).resolves.toMatchObject({ uid: people.mara.uid })
+})
+
+test('keys are read again after ten minutes, and sooner for a key nobody knows yet', { tags: ['A10'] }, async () => {
+  const { issuer, signIn, later, fail, recover } = await startWithClock()
+  fail(answering(200, JSON.stringify({ keys: [{ ...issuer.jwks.keys[0], kid: 'former-key' }] })))
+  await expect(signIn()).rejects.toMatchObject({ status: 401 })
+  recover()
+  // Not at once: anybody can make up a key ID.
+  await expect(signIn()).rejects.toMatchObject({ status: 401 })
+  expect(issuer.asked.get('/keys')).toBe(1)
+  later(minuteMs)
+  await expect(signIn()).resolves.toMatchObject({ uid: people.mara.uid })
+  later(11 * minuteMs)
+  await signIn()
+  await expect.poll(() => issuer.asked.get('/keys')).toBe(3)
+})

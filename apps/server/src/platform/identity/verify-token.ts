@@ -17,7 +17,7 @@ export type TokenRules = {
   readonly audience: string
   readonly algorithms: readonly string[]
   /** 'at+jwt' if the issuer marks access tokens, so that an id token can't pass for one. */
-  readonly typ?: string
+  readonly typ?: string | undefined
   /** The name of the super-admin claim, if the issuer uses another one. */
   readonly claim?: string | undefined
   readonly keys: JWTVerifyGetKey

@@ -1,14 +1,16 @@
 import { setRemoteConfig } from '@ground-control/contract/settings'
+import type { KillSwitch } from '@ground-control/domain/settings/remote-config'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
-import { createSwitches, type Switch } from './switches.ts'
+import { createSwitches } from './switches.ts'
 
 const { call, pool } = useApi()
 const { requireOn } = createSwitches({ db: drizzle({ client: pool }) })
 
-const set = (values: Partial<Record<Switch, boolean | null>>) => call(setRemoteConfig, { body: { values } })
-const isOn = async (name: Switch) =>
+const reason = 'The bank is down'
+const set = (values: Partial<Record<KillSwitch, boolean | null>>) => call(setRemoteConfig, { body: { values, reason } })
+const isOn = async (name: KillSwitch) =>
   requireOn(name).then(
     () => true,
     (error: { code?: string }) => (error.code === 'switched-off' ? false : Promise.reject(error)),
@@ -55,11 +57,11 @@ test.each(['"true"', '"false"', '0', '1', 'null', '[]', '{"on": false}', '""'])(
   },
 )
 
-test('the refusal names the switch that is off', { tags: ['M10'] }, async () => {
+test('the refusal names the switch that is off, and why it is', { tags: ['M10', 'F11'] }, async () => {
   await set({ enable_ticket_refunds: false })
   await expect(requireOn('enable_ticket_refunds')).rejects.toMatchObject({
     status: 409,
     code: 'switched-off',
-    message: 'Refunds are switched off (enable_ticket_refunds).',
+    message: 'Refunds are switched off (enable_ticket_refunds): The bank is down',
   })
 })

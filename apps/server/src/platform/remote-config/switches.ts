@@ -1,22 +1,19 @@
-import { type RemoteConfig, unsetConfig } from '@ground-control/domain/settings/remote-config'
-import { eq, sql } from 'drizzle-orm'
+import { type KillSwitch, unsetConfig } from '@ground-control/domain/settings/remote-config'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
+import { counts } from '#platform/db/fragments/switch-counts.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-
-export type Switch = {
-  [Key in keyof RemoteConfig]: RemoteConfig[Key] extends boolean ? Key : never
-}[keyof RemoteConfig]
 
 /** Where the switches are kept, if not in our database. */
 export type SwitchSource = {
   /** Reads the values again if they are old. Never throws: what was read last goes on counting. */
   refresh(): Promise<void>
   /** Null: they were never read. A switch that is not set there is on. */
-  isOn(name: Switch): boolean | null
+  isOn(name: KillSwitch): boolean | null
 }
 
-const subjects: Readonly<Record<Switch, string>> = {
+const subjects: Readonly<Record<KillSwitch, string>> = {
   enable_ticket_refunds: 'Refunds are',
   enable_ticket_transfers: 'Ticket transfers are',
   enable_comp_tickets: 'Comp tickets are',
@@ -28,17 +25,19 @@ type Rows = Pick<Database['db'], 'select'>
 /** Read for every action, so that a change takes effect at the next click. */
 export const createSwitches = ({ db }: { readonly db: Rows }, source: SwitchSource | null = null) => {
   /** For use inside a transaction: it waits for nobody else. */
-  const isOnIn = async (rows: Rows, name: Switch): Promise<boolean> =>
-    source?.isOn(name) ?? (await storedIn(rows, name)) ?? unsetConfig[name]
+  const isOnIn = async (rows: Rows, name: KillSwitch): Promise<boolean> =>
+    source?.isOn(name) ?? (await storedIn(rows, name))?.isOn ?? unsetConfig[name]
 
-  async function requireOnIn(rows: Rows, name: Switch): Promise<void> {
-    if (!(await isOnIn(rows, name))) throw new Refusal('switched-off', `${subjects[name]} switched off (${name}).`)
+  async function requireOnIn(rows: Rows, name: KillSwitch): Promise<void> {
+    if (await isOnIn(rows, name)) return
+    const why = source ? null : (await storedIn(rows, name))?.reason
+    throw new Refusal('switched-off', `${subjects[name]} switched off (${name})${why ? `: ${why}` : '.'}`)
   }
   return {
     isOnIn,
     requireOnIn,
     refresh: async (): Promise<void> => source?.refresh(),
-    async requireOn(name: Switch): Promise<void> {
+    async requireOn(name: KillSwitch): Promise<void> {
       await source?.refresh()
       await requireOnIn(db, name)
     },
@@ -47,9 +46,14 @@ export const createSwitches = ({ db }: { readonly db: Rows }, source: SwitchSour
 
 export type Switches = ReturnType<typeof createSwitches>
 
-async function storedIn(rows: Rows, name: Switch): Promise<boolean | null> {
+type Stored = { readonly isOn: boolean; readonly reason: string | null }
+
+async function storedIn(rows: Rows, name: KillSwitch): Promise<Stored | null> {
   // Raw SQL: as a drizzle column, the JSON string "false" would be parsed a second time and switch something off.
   const value = sql<unknown>`${remoteConfig.value}`
-  const [row] = await rows.select({ value }).from(remoteConfig).where(eq(remoteConfig.key, name))
-  return typeof row?.value === 'boolean' ? row.value : null
+  const [row] = await rows
+    .select({ value, reason: remoteConfig.reason })
+    .from(remoteConfig)
+    .where(and(eq(remoteConfig.key, name), counts))
+  return typeof row?.value === 'boolean' ? { isOn: row.value, reason: row.reason } : null
 }

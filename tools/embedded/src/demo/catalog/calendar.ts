@@ -27,7 +27,8 @@ export function slotsOf(size: Size): Slot[] {
 }
 
 /** Current and upcoming events are placed relative to now, all others at an evening hour. */
-export function timesOf({ phase, nth }: Slot, now: number, random: Random): Times {
+export function timesOf(slot: Slot, size: Size, now: number, random: Random): Times {
+  const { phase, nth } = slot
   const lasts = between(random, 4, 10) * 30 * minuteMs
   const today = now - (now % dayMs)
   const evening = today + between(random, 32, 43) * 30 * minuteMs
@@ -44,10 +45,23 @@ export function timesOf({ phase, nth }: Slot, now: number, random: Random): Time
     case 'later':
       return on(evening + between(random, 8, 130) * dayMs)
     case 'past':
-      return on(evening - (chance(random, 0.5) ? between(random, 1, 21) : between(random, 22, 130)) * dayMs)
+      return on(evening - daysAgo(slot, size, random) * dayMs)
     case 'undated':
       return { startAt: null, endAt: null }
   }
 }
+
+/** The last weeks are as full as the next one; before them there are fewer the further back. */
+function daysAgo({ nth }: Slot, { perDayOfLastWeeks }: Size, random: Random): number {
+  if (perDayOfLastWeeks === 0) return chance(random, 0.5) ? between(random, 1, 21) : between(random, 22, 130)
+  if (nth < perDayOfLastWeeks * lastDays) return (nth % lastDays) + 1
+  return lastDays + 1 + Math.floor((130 - lastDays) * random() ** 2)
+}
+
+const lastDays = 14
+
+/** An event the size of today's largest, on the same weekday of each of the last two weeks. */
+export const isGreatNight = ({ phase, nth }: Slot, { perDayOfLastWeeks }: Size): boolean =>
+  perDayOfLastWeeks > 0 && phase === 'past' && (nth === lastDays + 6 || nth === 3 * lastDays - 1)
 
 const quarterBefore = (time: number) => time - (time % (15 * minuteMs))

@@ -1,7 +1,7 @@
 import { landmarks } from '#demo/landmarks.ts'
 import { base62, between, chance, itemAt, type Random, seeded, shareOut } from '#demo/random.ts'
 import type { Size } from '#demo/sizes.ts'
-import { dayMs, hourMs, type Phase, type Slot, slotsOf, type Times, timesOf } from './calendar.ts'
+import { dayMs, hourMs, isGreatNight, type Phase, type Slot, slotsOf, type Times, timesOf } from './calendar.ts'
 import { eventNameOf } from './event-names.ts'
 import type { OrganizationPlan } from './organizations.ts'
 import { planTypes, type TypePlan } from './ticket-types.ts'
@@ -32,12 +32,16 @@ export type SalesPlan = {
   readonly showRate: number
   /** The first purchase belongs to the demo's super-admin. */
   readonly staffBuys: boolean
+  readonly busyToday: boolean
 }
+
+/** Tickets are sold until so long after the start. */
+export const lastSalesMs = 2 * hourMs
 
 export function planEvents(size: Size, organizations: readonly OrganizationPlan[], now: number): EventPlan[] {
   const slots = slotsOf(size)
   const issued = issuedOf(size, slots)
-  return slots.map((slot, index) => planEvent(slot, index, issued[index] ?? 0, organizations, now))
+  return slots.map((slot, index) => planEvent(slot, index, issued[index] ?? 0, { size, organizations, now }))
 }
 
 const odditiesTickets = 180
@@ -45,6 +49,7 @@ const odditiesTickets = 180
 /** The total is exactly the size's number of tickets. */
 function issuedOf(size: Size, slots: readonly Slot[]): number[] {
   const random = seeded(0x73697a65)
+  const greatNight = Math.round(size.arenaTickets * 0.8)
   const fixed: Partial<Record<Trait, number>> = {
     arena: size.arenaTickets,
     oddities: odditiesTickets,
@@ -54,12 +59,14 @@ function issuedOf(size: Size, slots: readonly Slot[]): number[] {
   }
   const fixedOf = (slot: Slot) => {
     const trait = traitOf(slot)
+    if (isGreatNight(slot, size)) return greatNight
     return trait === null ? undefined : fixed[trait]
   }
   const weights = slots.map(
     (slot) => (0.25 + random() ** 3 * 4) * busyness[slot.phase] * (fixedOf(slot) === undefined ? 1 : 0),
   )
-  const shared = shareOut(size.tickets - size.arenaTickets - odditiesTickets, weights)
+  const greatNights = slots.filter((slot) => isGreatNight(slot, size)).length * greatNight
+  const shared = shareOut(size.tickets - size.arenaTickets - odditiesTickets - greatNights, weights)
   return slots.map((slot, index) => fixedOf(slot) ?? shared[index] ?? 0)
 }
 
@@ -73,23 +80,19 @@ const busyness: Readonly<Record<Phase, number>> = {
   undated: 0.3,
 }
 
-function planEvent(
-  slot: Slot,
-  index: number,
-  issued: number,
-  organizations: readonly OrganizationPlan[],
-  now: number,
-): EventPlan {
+type Platform = { readonly size: Size; readonly organizations: readonly OrganizationPlan[]; readonly now: number }
+
+function planEvent(slot: Slot, index: number, issued: number, { size, organizations, now }: Platform): EventPlan {
   const random = seeded(0x65766e74, index)
   const trait = traitOf(slot)
   const org =
     slot.phase === 'week' && slot.nth % 4 === 0
       ? itemAt(organizations, 0)
       : itemAt(organizations, index % (organizations.length - 1))
-  const times = withTrait(timesOf(slot, now, random), trait)
+  const times = withTrait(timesOf(slot, size, now, random), trait)
   const ticketed = trait !== 'unticketed'
   const id = idOf(trait, random)
-  const sales = planSales(slot, trait, times, now, random)
+  const sales = { ...planSales(slot, trait, times, now, random), busyToday: size.busyToday }
   const spaces = trait === 'noPlace' ? [] : org.spaces.slice(0, between(random, 1, trait === 'multiDay' ? 3 : 2))
   return {
     ...times,
@@ -131,10 +134,10 @@ function statusOf(trait: Trait | null, { startAt, endAt }: Times, now: number): 
   return trait === 'soldOut' || trait === 'oversold' ? 'sold_out' : 'on_sale'
 }
 
-function planSales(slot: Slot, trait: Trait | null, { startAt }: Times, now: number, random: Random): SalesPlan {
+function planSales(slot: Slot, trait: Trait | null, { startAt }: Times, now: number, random: Random) {
   const lead = between(random, 30, 100) * dayMs
   const opensAt = Math.min((startAt ?? now) - lead, now - between(random, 5, 60) * dayMs)
-  const doorsClose = Math.min(now, (startAt ?? now) + 2 * hourMs)
+  const doorsClose = Math.min(now, (startAt ?? now) + lastSalesMs)
   const cancelled = trait === 'cancelled'
   const full = trait === 'soldOut' || trait === 'oversold'
   return {

@@ -1,10 +1,11 @@
 import { dayMs } from '#demo/catalog/calendar.ts'
-import type { EventPlan } from '#demo/catalog/events.ts'
+import { type EventPlan, lastSalesMs } from '#demo/catalog/events.ts'
 import type { TypePlan } from '#demo/catalog/ticket-types.ts'
 import { chance, itemAt, pickByWeight, type Random } from '#demo/random.ts'
 import { liveOn } from './after-sales.ts'
 import { drawBuyer, staffBuyer } from './parties.ts'
 import { addTicket, type Purchase, startPurchase } from './purchase.ts'
+import { inRhythm } from './rhythm.ts'
 
 /** `left` counts down, one number per ticket type. */
 export function* ordinarySales(
@@ -47,8 +48,25 @@ function drawTypes(event: EventPlan, left: number[], random: Random): TypePlan[]
   return drawn
 }
 
-/** Sales grow towards the end. While an event is on sale, today is busiest. */
-function saleTime({ sales: { opensAt, closesAt } }: EventPlan, now: number, random: Random): number {
+/**
+ * Sales grow towards the start of the event, at the hours and days people buy. What an upcoming event will still sell
+ * is left out, so that today looks like any other day.
+ */
+function saleTime({ startAt, sales }: EventPlan, now: number, random: Random): number {
+  const { opensAt, closesAt, busyToday } = sales
+  if (busyToday) return busySaleTime(sales, now, random)
+  const endsAt = closesAt < now ? closesAt : Math.max(now, (startAt ?? now + undatedLeadMs) + lastSalesMs)
+  const last = Math.sqrt((endsAt - closesAt) / (endsAt - opensAt))
+  return inRhythm(random, () => {
+    const left = last + (1 - last) * random()
+    return endsAt - Math.floor((endsAt - opensAt) * left * left)
+  })
+}
+
+const undatedLeadMs = 60 * dayMs
+
+/** Tests need sales of today at any hour of the day. */
+function busySaleTime({ opensAt, closesAt }: EventPlan['sales'], now: number, random: Random): number {
   const draw = random()
   const since = (from: number) => closesAt - Math.floor((closesAt - Math.max(opensAt, from)) * random())
   if (closesAt === now && draw < 0.05) return since(now - (now % dayMs))

@@ -62,7 +62,7 @@ export function ShortcutSheet({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Keyboard shortcuts"
-      size="refund"
+      size="sheet"
       initialFocus="title"
       footer={
         <div className="mr-auto">

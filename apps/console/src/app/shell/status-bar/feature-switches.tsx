@@ -1,5 +1,7 @@
 import type { RemoteConfig } from '@ground-control/domain/settings/remote-config'
 import { useRemoteConfig } from '#platform/remote-config.ts'
+import { Diamond } from '#ui/marks/diamond.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 const switches = [
   ['Transfers', 'enable_ticket_transfers'],
@@ -10,6 +12,19 @@ const switches = [
 /** Ours, so it is named only where somebody switched it off. */
 const customerMail = ['Customer mail', 'enable_customer_mail'] as const
 
+const whenOn = {
+  enable_ticket_transfers: 'Tickets can be transferred',
+  enable_ticket_refunds: 'Refunds can be sent',
+  enable_comp_tickets: 'Complimentary tickets can be issued',
+  enable_customer_mail: 'Customers get emails',
+}
+const whenOff = {
+  enable_ticket_transfers: 'Transfers are blocked everywhere, in Remote configuration',
+  enable_ticket_refunds: 'Refunds are blocked everywhere, in Remote configuration',
+  enable_comp_tickets: 'Complimentary tickets are blocked everywhere, in Remote configuration',
+  enable_customer_mail: 'Customers get no emails, by Remote configuration',
+}
+
 /** What remote configuration lets staff do. */
 export function FeatureSwitches() {
   const config = useRemoteConfig()
@@ -17,14 +32,12 @@ export function FeatureSwitches() {
     <ul aria-label="Features" className="flex gap-4.5 phone:flex-col phone:gap-1">
       {[...switches, ...(config.enable_customer_mail ? [] : [customerMail])].map(([name, key]) => (
         <li key={key} className={config[key] ? undefined : 'inline-flex items-center gap-1.5 text-partial'}>
-          {config[key] ? null : (
-            <svg width="8" height="8" viewBox="0 0 8 8" fill="currentColor" aria-hidden="true">
-              <path d="M4 0 8 4 4 8 0 4Z" />
-            </svg>
-          )}
-          <span>
-            {name} {config[key] ? 'on' : 'off'}
-          </span>
+          {config[key] ? null : <Diamond />}
+          <Tooltip text={config[key] ? whenOn[key] : whenOff[key]}>
+            <span>
+              {name} {config[key] ? 'on' : 'off'}
+            </span>
+          </Tooltip>
         </li>
       ))}
     </ul>

@@ -193,10 +193,12 @@ const descriptions = (
   </div>
 )
 
-type PollItemProps = { readonly name: keyof typeof tooltips; readonly poll: Poll }
+type PollItemProps = { readonly name: keyof typeof tooltips; readonly poll: Poll | null }
 
 /** The word and the shape say it, the colour repeats it. */
-function PollItem({ name, poll: { level, text } }: PollItemProps) {
+function PollItem({ name, poll }: PollItemProps) {
+  if (!poll) return null
+  const { level, text } = poll
   const isDown = level === 'no-go'
   return (
     <li aria-describedby={descriptionOf(name)} className={classNames('whitespace-nowrap', isDown && 'text-error')}>

@@ -4,14 +4,14 @@ import { formatCount } from '@ground-control/domain/values/counts'
 import type { Health } from '#platform/health.ts'
 import type { OrganizationCacheState } from '#subjects/organizations/organization-cache.ts'
 
-/** GO: answering. HOLD: slow, stale or retrying. NO GO: down. */
+/** Null, in all of these: never asked, so there is nothing to say. GO: answering. HOLD: slow, stale or retrying. NO GO: down. */
 export type Poll = { readonly level: 'go' | 'hold' | 'no-go' | 'off'; readonly text: string }
 
 const slowMs = 1_000
 const minuteMs = 60_000
 
-export function apiPoll(health: Health, now: number): Poll {
-  if (health.state === 'unknown') return { level: 'off', text: 'not asked yet' }
+export function apiPoll(health: Health, now: number): Poll | null {
+  if (health.state === 'unknown') return null
   if (health.state === 'answering') {
     const { latencyMs } = health
     return latencyMs < slowMs
@@ -29,10 +29,10 @@ export type AuthState =
   /** The identity provider does not answer; the session stays. */
   | { readonly state: 'unavailable' }
 
-export function authPoll(auth: AuthState, now: number): Poll {
+export function authPoll(auth: AuthState, now: number): Poll | null {
   switch (auth.state) {
     case 'unknown':
-      return { level: 'off', text: 'not asked yet' }
+      return null
     case 'refreshing':
       return { level: 'hold', text: 'HOLD refreshing token' }
     case 'unavailable':
@@ -46,11 +46,8 @@ export function authPoll(auth: AuthState, now: number): Poll {
 
 export type PaymentState = 'ok' | 'unreachable' | 'other-account' | 'no-provider'
 
-/** null: not asked yet, or no answer came. */
-export function paymentsPoll(state: PaymentState | null): Poll {
-  if (state === null) return { level: 'off', text: 'not asked yet' }
-  return paymentPolls[state]
-}
+/** `state` is null until an answer came. */
+export const paymentsPoll = (state: PaymentState | null): Poll | null => (state === null ? null : paymentPolls[state])
 
 const paymentPolls: Readonly<Record<PaymentState, Poll>> = {
   ok: { level: 'go', text: 'GO' },
@@ -61,8 +58,8 @@ const paymentPolls: Readonly<Record<PaymentState, Poll>> = {
 
 type MailStatus = { readonly state: 'ok' | 'delayed' | 'off'; readonly waiting: number; readonly failed: number }
 
-export function mailPoll(status: MailStatus | null): Poll {
-  if (status === null) return { level: 'off', text: 'not asked yet' }
+export function mailPoll(status: MailStatus | null): Poll | null {
+  if (status === null) return null
   const { state, waiting, failed } = status
   if (state === 'off') return { level: 'off', text: 'not set up' }
   const counts = [`${formatCount(waiting)} waiting`, ...(failed > 0 ? [`${formatCount(failed)} failed`] : [])].join(
@@ -80,23 +77,23 @@ export type StatsState = {
   readonly isShown: boolean
 }
 
-export function statsPoll({ updatedAt, isFailing, isShown }: StatsState, now: number): Poll {
+export function statsPoll({ updatedAt, isFailing, isShown }: StatsState, now: number): Poll | null {
   const lifetimeMs = constants.dashboardCacheMs
-  if (updatedAt === null) return isFailing ? { level: 'no-go', text: 'NO GO' } : { level: 'off', text: 'not loaded' }
+  if (updatedAt === null) return isFailing ? { level: 'no-go', text: 'NO GO' } : null
   const ageMs = now - updatedAt
   const age = formatDataAge(ageMs)
   if (isFailing) return { level: 'hold', text: `HOLD ${age}, refresh failed` }
   const ofLifetime = `${age} of ${formatDataAge(lifetimeMs).slice('T+'.length)}`
   if (ageMs <= lifetimeMs) return { level: 'go', text: `GO ${ofLifetime}` }
   // Past its lifetime an answer is only still there where a screen holds on to it.
-  return isShown ? { level: 'hold', text: `HOLD ${ofLifetime}` } : { level: 'off', text: 'not loaded' }
+  return isShown ? { level: 'hold', text: `HOLD ${ofLifetime}` } : null
 }
 
 /** Past its life what is kept is asked for again by the next who needs it. */
-export function orgsPoll({ loadedAt, isLoading, isFailing, lifeMs }: OrganizationCacheState, now: number): Poll {
+export function orgsPoll({ loadedAt, isLoading, isFailing, lifeMs }: OrganizationCacheState, now: number): Poll | null {
   if (loadedAt === null) {
     if (isLoading) return { level: 'hold', text: 'HOLD loading' }
-    return isFailing ? { level: 'no-go', text: 'NO GO' } : { level: 'off', text: 'not loaded' }
+    return isFailing ? { level: 'no-go', text: 'NO GO' } : null
   }
   const ageMs = now - loadedAt
   const age = formatDataAge(ageMs)

@@ -20,6 +20,7 @@ export function CallOff({ event }: { readonly event: Event }) {
     <>
       <Button
         variant="danger-quiet"
+        saysWhy
         disabledReason={mayRefund.reason ?? (hasJob ? 'This event has an unfinished job.' : null)}
         onClick={() => setOpen(true)}
       >

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useLiveState } from '#platform/live/use-live.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
+import { DoorLink } from '#subjects/tickets/door/door-link.tsx'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
 
@@ -38,8 +39,10 @@ export function EventActions(props: Props) {
         <Users aria-hidden="true" />
         Guest list
       </Link>
+      <DoorLink eventId={eventId} />
       <Button
         icon={<TicketPlus aria-hidden="true" />}
+        saysWhy
         disabledReason={mayIssue.reason ?? compHindrance}
         onClick={onComps}
       >
@@ -47,6 +50,7 @@ export function EventActions(props: Props) {
       </Button>
       <Button
         icon={<ArrowLeftRight aria-hidden="true" />}
+        saysWhy
         disabledReason={mayTransfer.reason ?? transferHindrance}
         onClick={onTransfer}
       >

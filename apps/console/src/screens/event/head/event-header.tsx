@@ -1,7 +1,8 @@
 import type { Event } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
-import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { isOnSale } from '@ground-control/domain/events/event-over'
+import { isSuspended, organizationName } from '@ground-control/domain/organizations/organization-text'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Link } from '@tanstack/react-router'
 import { Building2, Clock, MapPin } from 'lucide-react'
@@ -13,6 +14,7 @@ import { EventImage } from '#subjects/events/event-image.tsx'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { eventImageAddress } from '#subjects/events/image-address.ts'
 import { VenueTime } from '#subjects/events/venue-time.tsx'
+import { SuspendedMark } from '#subjects/organizations/still-selling.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
@@ -94,6 +96,7 @@ function Facts({ event, state }: { readonly event: Event } & Pick<Props, 'state'
           <bdi>{organizationName(organization)}</bdi>
         </Link>
       </Fact>
+      {isSuspended(organization) && isOnSale(event, new Date()) ? <SuspendedMark /> : null}
       <CopyId id={event.id} what="event ID" />
     </div>
   )

@@ -1,10 +1,11 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
-import { isRefunded, ticketState } from '@ground-control/domain/tickets/ticket-state'
+import type { EventTimes } from '@ground-control/domain/events/event-over'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
-import { Badge } from '#ui/data/badge.tsx'
+import { TicketStandingBadge } from '#subjects/tickets/ticket-standing-badge.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import type { Column } from '#ui/table/columns.ts'
 
@@ -19,7 +20,14 @@ type Selectable = {
   readonly shown: readonly TicketDetail[]
 }
 
-export const ticketColumns = (eventId: EventId, selectable: Selectable): readonly Column<TicketDetail>[] => [
+/** What tells a ticket that nobody used yet from one that nobody came with. */
+export type StandingAt = { readonly event: EventTimes; readonly now: Date }
+
+export const ticketColumns = (
+  eventId: EventId,
+  selectable: Selectable,
+  standing: StandingAt,
+): readonly Column<TicketDetail>[] => [
   {
     id: 'select',
     header: '',
@@ -46,7 +54,12 @@ export const ticketColumns = (eventId: EventId, selectable: Selectable): readonl
     width: '8rem',
     cell: ({ price, currency, comp }) => (comp ? 'Comp' : formatMoney(price, currency)),
   },
-  { id: 'status', header: 'Status', width: '10rem', cell: (ticket) => <TicketBadge ticket={ticket} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '10rem',
+    cell: (ticket) => <TicketStandingBadge ticket={ticket} {...standing} />,
+  },
 ]
 
 export const TicketLink = ({ eventId, ticket }: { readonly eventId: EventId; readonly ticket: TicketDetail }) => (
@@ -72,11 +85,4 @@ export function SelectTicket({ ticket, selection, shown }: Selectable & { readon
       />
     </span>
   )
-}
-
-const labels = { pending: 'PENDING', redeemed: 'REDEEMED', refunded: 'REFUNDED' }
-
-export function TicketBadge({ ticket }: { readonly ticket: TicketDetail }) {
-  const status = ticketState(ticket)
-  return <Badge status={status}>{labels[status]}</Badge>
 }

@@ -1,17 +1,19 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { EventTimes } from '@ground-control/domain/events/event-over'
 import { isChoosable } from '@ground-control/domain/jobs/chosen-set'
-import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { isRefunded, ticketStateWords } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { useNow } from '#platform/use-now.ts'
 import { type EventView, filterOf, type TicketFilter, withFilter, withPage } from '#screens/event/event-view.ts'
 import { reportQueries, ticketsPerPage } from '#screens/event/report-queries.ts'
 import { RefundSetDialog } from '#subjects/jobs/refund-set-dialog.tsx'
 import { readEventTickets } from '#subjects/tickets/queries.ts'
 import { useRedemption } from '#subjects/tickets/redemption/use-redemption.ts'
+import { TicketStandingBadge } from '#subjects/tickets/ticket-standing-badge.tsx'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { Pager } from '#ui/actions/pager.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -20,7 +22,7 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { SelectTicket, TicketBadge, TicketLink, ticketColumns } from './ticket-columns.tsx'
+import { SelectTicket, type StandingAt, TicketLink, ticketColumns } from './ticket-columns.tsx'
 import { pageOfTickets } from './ticket-page.ts'
 import { TicketToolbar } from './ticket-toolbar.tsx'
 import type { TicketSelection } from './use-ticket-selection.ts'
@@ -62,6 +64,7 @@ export function TicketPanel(props: Props) {
     .map((ticket) => onPage.get(ticket.ticketId) ?? ticket)
     .filter((ticket) => !isRefunded(ticket))
   const selectable = { selection, shown: tickets }
+  const standing = { event, now: new Date(useNow(60_000)) }
   const first = (page - 1) * ticketsPerPage + 1
 
   /** Of all pages. The whole list is read for it, so it is asked for by button only. */
@@ -109,14 +112,14 @@ export function TicketPanel(props: Props) {
       />
       <DataTable
         label="Tickets"
-        columns={ticketColumns(eventId, selectable)}
+        columns={ticketColumns(eventId, selectable, standing)}
         rows={tickets}
         rowKey={({ ticketId }) => ticketId}
         isSelected={({ ticketId }) => selection.has(ticketId)}
         loading={query.data === undefined}
         skeletonRows={10}
         empty={<EmptyState line={emptyLine(filter)} />}
-        renderCard={(ticket) => <TicketCard eventId={eventId} ticket={ticket} />}
+        renderCard={(ticket) => <TicketCard eventId={eventId} ticket={ticket} standing={standing} />}
         renderCardEnd={(ticket) => <SelectTicket ticket={ticket} {...selectable} />}
       />
       {count > 0 ? (
@@ -152,7 +155,11 @@ export function TicketPanel(props: Props) {
 
 const emptyLine = ({ status, kind }: TicketFilter) => {
   if (!status && !kind) return 'No tickets yet'
-  const words = [status, kind === 'sold' ? 'sold' : null, kind === 'comp' ? 'comp' : null].filter(Boolean)
+  const words = [
+    status && ticketStateWords[status].toLowerCase(),
+    kind === 'sold' ? 'sold' : null,
+    kind === 'comp' ? 'comp' : null,
+  ].filter(Boolean)
   return `No ${words.join(' ')} tickets`
 }
 
@@ -161,12 +168,14 @@ const none: readonly never[] = []
 const otherTickets = (shown: number, count: number) =>
   `These are the ${formatCount(shown)} tickets on this page, of ${formatCount(count)}. To transfer others, select them in the list first.`
 
-function TicketCard({ eventId, ticket }: { readonly eventId: EventId; readonly ticket: TicketDetail }) {
+type CardProps = { readonly eventId: EventId; readonly ticket: TicketDetail; readonly standing: StandingAt }
+
+function TicketCard({ eventId, ticket, standing }: CardProps) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
         <TicketLink eventId={eventId} ticket={ticket} />
-        <TicketBadge ticket={ticket} />
+        <TicketStandingBadge ticket={ticket} {...standing} />
       </span>
       <span className="truncate text-small text-fg-3">{ticket.owner?.name?.trim() || ticket.owner?.email}</span>
       <span className="truncate font-mono text-mono text-fg-3">{ticket.ticketId}</span>

@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { chosenSet } from '@ground-control/domain/jobs/chosen-set'
-import { ticketState, ticketStates } from '@ground-control/domain/tickets/ticket-state'
+import { ticketState, ticketStates, ticketStateWords } from '@ground-control/domain/tickets/ticket-state'
 import { transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { ArrowLeftRight, ScanLine, X } from 'lucide-react'
@@ -36,7 +36,7 @@ type Props = {
 
 const statusChoices = [
   { value: 'all', label: 'All' },
-  ...ticketStates.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
+  ...ticketStates.map((value) => ({ value, label: ticketStateWords[value] })),
 ] as const
 
 const kindChoices = [
@@ -103,6 +103,7 @@ export function TicketToolbar(props: Props) {
             <Button
               size="sm"
               icon={<ArrowLeftRight aria-hidden="true" />}
+              saysWhy={!mayTransfer.isAllowed}
               disabledReason={mayTransfer.reason ?? (closed && transfersClosed)}
               onClick={onTransfer}
             >

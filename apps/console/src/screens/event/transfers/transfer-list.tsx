@@ -42,18 +42,24 @@ function Transfers({ transfers }: { readonly transfers: readonly Transfer[] }) {
   if (transfers.length === 0) return <EmptyState line="No transfers for this event" />
   return (
     <ul aria-label={`${formatCount(transfers.length)} ${plural(transfers.length, 'transfer')}`}>
-      {transfers.map((transfer) => (
-        <TransferItem key={transfer.transferId} transfer={transfer} />
+      {transfers.map((transfer, place) => (
+        <TransferItem
+          key={transfer.transferId}
+          transfer={transfer}
+          isNewest={transfers.findIndex(({ ticketId }) => ticketId === transfer.ticketId) === place}
+        />
       ))}
     </ul>
   )
 }
 
-function TransferItem({
-  transfer: { at, eventId, ticketId, ticketName, from, to, by },
-}: {
+type ItemProps = {
   readonly transfer: Transfer
-}) {
+  /** Whoever got the ticket holds it now. */
+  readonly isNewest: boolean
+}
+
+function TransferItem({ transfer: { at, eventId, ticketId, ticketName, from, to, by }, isNewest }: ItemProps) {
   return (
     <li className="grid grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,0.8fr)] items-start gap-x-4 gap-y-0.5 border-b border-line-faint px-4 py-2.5 last:border-b-0 phone:grid-cols-1">
       <time dateTime={at} className="text-small leading-6 text-fg-3">
@@ -71,23 +77,31 @@ function TransferItem({
         <span className="block font-mono text-mono break-all text-fg-3">{ticketId}</span>
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <HolderName holder={from} />
+        <HolderName holder={from} guestHref={null} />
         <ArrowRight role="img" aria-label="to" className="size-3.5 flex-none text-fg-3" />
-        <HolderName holder={to} />
+        <HolderName holder={to} guestHref={isNewest ? links.guest(eventId, ticketId) : null} />
       </span>
       <span className="text-small leading-6 text-fg-3">by {by ? (by.name ?? by.id) : 'the owner'}</span>
     </li>
   )
 }
 
-function HolderName({ holder: { name, email, accountId } }: { readonly holder: Transfer['from'] }) {
-  const words = <bdi className="wrap-anywhere">{name?.trim() || email?.trim() || accountId || 'Unknown'}</bdi>
-  if (!accountId) return <span className="text-fg-2">{words}</span>
+type HolderProps = {
+  readonly holder: Transfer['from']
+  /** Where somebody without an account is found; null: nobody knows. */
+  readonly guestHref: string | null
+}
+
+function HolderName({ holder: { name, email, accountId }, guestHref }: HolderProps) {
+  const words = (
+    <bdi title={email?.trim() || undefined} className="inline-block max-w-full truncate align-bottom">
+      {name?.trim() || email?.trim() || accountId || 'Unknown'}
+    </bdi>
+  )
+  const href = accountId ? links.profile(accountId) : guestHref
+  if (href === null) return <span className="text-fg-2">{words}</span>
   return (
-    <Link
-      to={links.profile(accountId)}
-      className="inline-flex min-h-6 items-center rounded-tag hover:underline coarse:min-h-touch"
-    >
+    <Link to={href} className="inline-flex min-h-6 items-center rounded-tag hover:underline coarse:min-h-touch">
       {words}
     </Link>
   )

@@ -74,7 +74,7 @@ export function EventSearch({ query, onQuery }: Props) {
     >
       <LookupField
         label="Event Search"
-        placeholder="Event Search"
+        placeholder={canSearch ? 'Event Search: name, ID or organization' : 'Event Search: ID or organization'}
         box={box}
         text={text}
         onText={type}
@@ -82,11 +82,7 @@ export function EventSearch({ query, onQuery }: Props) {
         onEnter={searchNow}
         onDown={() => firstRowLink(results.current)?.focus()}
       />
-      {!hasResults ? (
-        <p className="text-small text-fg-3">
-          {canSearch ? 'Search all events by name, ID or organization.' : 'Search all events by ID or organization.'}
-        </p>
-      ) : (
+      {hasResults ? (
         <div
           ref={results}
           role="presentation"
@@ -99,7 +95,7 @@ export function EventSearch({ query, onQuery }: Props) {
           ) : null}
           <LookupPanel state={shown} words={words} table={table} onRetry={retry} />
         </div>
-      )}
+      ) : null}
       <p role="status" className="sr-only">
         {announcementOf(state)}
       </p>

@@ -1,9 +1,11 @@
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { formatMoment } from '@ground-control/domain/events/event-dates'
+import { isOnSale } from '@ground-control/domain/events/event-over'
 import { eventState } from '@ground-control/domain/events/event-state'
 import type { ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
+import { StillSellingMark } from '#subjects/organizations/still-selling.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { momentThere } from '#ui/text/moments.ts'
@@ -22,7 +24,12 @@ export const foundColumns = (query: string, now: Date): readonly Column<EventRow
     id: 'organization',
     header: 'ORGANIZATION',
     width: '28%',
-    cell: (row) => <OrganizationName row={row} query={query} />,
+    cell: (row) => (
+      <>
+        <OrganizationName row={row} query={query} />
+        {isOnSale(row, now) ? <StillSellingMark orgId={row.orgId} className="ml-2.5" /> : null}
+      </>
+    ),
     detail: ({ orgId }) => <MatchText text={orgId} query={query} />,
   },
   { id: 'date', header: 'DATE', width: '20%', cell: (row) => dateOf(row, now) },
@@ -42,6 +49,7 @@ export function FoundCard({ row, query, now }: Props & { readonly now: Date }) {
       </span>
       <span className="truncate text-small text-fg-2">
         <OrganizationName row={row} query={query} />
+        {isOnSale(row, now) ? <StillSellingMark orgId={row.orgId} className="ml-2.5" /> : null}
       </span>
       <span className="text-small text-fg-3">{dateOf(row, now)}</span>
     </span>

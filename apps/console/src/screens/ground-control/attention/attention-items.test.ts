@@ -9,24 +9,25 @@ const attention: Attention = {
   asOf: instant('2025-11-14T23:42:07Z'),
   refunds: { failed: 1, late: 2, unknown: 3 },
   cases: { unassigned: 4, overdue: 1 },
-  quietDoors: { count: 6, first: [] },
+  quietDoors: { count: 6, begun: 2, first: [] },
   oversoldTypes: { count: 0, first: [] },
 }
 
-test('every count says what it counts and leads to that list', { tags: ['X1'] }, () => {
-  expect(attentionItems(attention).map(({ count, text, href }) => `${count} ${text} ${href}`)).toEqual([
+test('every count says what it counts and leads to that list, alarms first', { tags: ['X1', 'F10'] }, () => {
+  expect(attentionItems(attention, 1).map(({ count, text, href }) => `${count} ${text} ${href}`)).toEqual([
+    '2 events begun, no check-ins yet /attention?show=doors',
     '1 refund failed /refunds?state=unresolved',
+    '1 suspended organization still selling /attention?show=organizations',
     '2 refunds pending over 10 min /refunds?state=late',
     '3 refunds with unknown outcome /refunds?state=unknown',
     '1 support case overdue /support?overdue=true',
     '4 support cases unassigned /support?tab=unassigned',
-    '6 events with no check-ins yet /attention?show=doors',
     '0 ticket types over capacity /attention?show=types',
   ])
 })
 
 test('a refund that turned up after it had failed is an alarm', { tags: ['R8'] }, () => {
-  const [, item] = attentionItems({ ...attention, refunds: { ...attention.refunds, turnedUp: 1 } })
+  const [, , item] = attentionItems({ ...attention, refunds: { ...attention.refunds, turnedUp: 1 } }, null)
   expect(item).toMatchObject({
     count: 1,
     text: 'failed refund paid by the provider after all',
@@ -36,9 +37,18 @@ test('a refund that turned up after it had failed is an alarm', { tags: ['R8'] }
 })
 
 test('a platform without a support desk counts no cases', { tags: ['X1'] }, () => {
-  const texts = attentionItems({ ...attention, cases: null }).map(({ text }) => text)
+  const texts = attentionItems({ ...attention, cases: null }, null).map(({ text }) => text)
   expect(texts).toHaveLength(5)
   expect(texts.join()).not.toContain('case')
+})
+
+test('an event not begun is quiet: nothing is counted until it begins', { tags: ['F10'] }, () => {
+  const items = attentionItems({ ...attention, quietDoors: { count: 6, begun: 0, first: [] } }, null)
+  expect(items[0]?.text).toBe('refund failed')
+  expect(items.slice(-2).map(({ count, text }) => `${count} ${text}`)).toEqual([
+    '0 events begun, no check-ins yet',
+    '0 ticket types over capacity',
+  ])
 })
 
 test('all is nominal when nothing is counted and refunds can be sent', { tags: ['X1', 'R4', 'R7'] }, () => {
@@ -46,12 +56,14 @@ test('all is nominal when nothing is counted and refunds can be sent', { tags: [
     ...attention,
     refunds: { failed: 0, late: 0, unknown: 0 },
     cases: { unassigned: 0, overdue: 0 },
-    quietDoors: { count: 0, first: [] },
+    quietDoors: { count: 3, begun: 0, first: [] },
   }
-  expect(isNominal(attention)).toBe(false)
-  expect(isNominal(quiet)).toBe(true)
-  expect(isNominal({ ...quiet, refundsOff: 'no-provider' })).toBe(false)
-  expect(isNominal({ ...quiet, refundsOff: 'other-account' })).toBe(false)
+  expect(isNominal(attention, 0)).toBe(false)
+  expect(isNominal(quiet, 0)).toBe(true)
+  expect(isNominal(quiet, null)).toBe(true)
+  expect(isNominal(quiet, 1)).toBe(false)
+  expect(isNominal({ ...quiet, refundsOff: 'no-provider' }, 0)).toBe(false)
+  expect(isNominal({ ...quiet, refundsOff: 'other-account' }, 0)).toBe(false)
 })
 
 test('disputes say by when the first has to be answered', { tags: ['R13'] }, () => {
@@ -60,7 +72,7 @@ test('disputes say by when the first has to be answered', { tags: ['R13'] }, () 
     ...{ dueBy: instant('2026-11-22T12:00:00Z'), purchaserName: null, eventId: null, eventName: null },
   }
   const textOf = (disputes: Attention['disputes']) =>
-    attentionItems({ ...attention, asOf: instant('2026-11-15T23:42:07Z'), disputes }).find(
+    attentionItems({ ...attention, asOf: instant('2026-11-15T23:42:07Z'), disputes }, null).find(
       ({ href }) => href === '/attention?show=disputes',
     )?.text
   expect(textOf({ count: 2, first: [first] })).toBe('disputes, first due Nov 22')

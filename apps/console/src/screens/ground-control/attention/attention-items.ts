@@ -16,14 +16,32 @@ export type AttentionItem = {
   readonly status: 'error' | 'partial'
 }
 
-/** The most serious first. */
-export function attentionItems(attention: Attention): readonly AttentionItem[] {
+/**
+ * What needs somebody first: alarms, then what can wait a little, then what is at rest.
+ * `suspended`: how many suspended organizations still sell; null: not known.
+ */
+export const attentionItems = (attention: Attention, suspended: number | null): readonly AttentionItem[] =>
+  itemsOf(attention, suspended)
+    .map((item) => ({ item, urgency: item.count === 0 ? 2 : item.status === 'error' ? 0 : 1 }))
+    .sort((one, other) => one.urgency - other.urgency)
+    .map(({ item }) => item)
+
+function itemsOf(attention: Attention, suspended: number | null): readonly AttentionItem[] {
   const { refunds, cases, quietDoors, oversoldTypes, disputes } = attention
   const { turnedUp = 0 } = refunds
+  // A platform that doesn't tell them apart also counts events that start soon.
+  const { begun = quietDoors.count } = quietDoors
   const ofRefunds = { needs: 'refund-list' } as const
   const ofCases = { needs: 'support', status: 'partial' } as const
   const ofBoard = { needs: 'shift-board', status: 'partial' } as const
   return [
+    {
+      ...ofBoard,
+      count: begun,
+      text: `${plural(begun, 'event')} begun, no check-ins yet`,
+      href: links.attention('doors'),
+      status: 'error',
+    },
     {
       ...ofRefunds,
       count: refunds.failed,
@@ -67,6 +85,17 @@ export function attentionItems(attention: Attention): readonly AttentionItem[] {
           },
         ]
       : []),
+    ...(suspended === null
+      ? []
+      : [
+          {
+            count: suspended,
+            text: `suspended ${plural(suspended, 'organization')} still selling`,
+            href: links.attention('organizations'),
+            needs: 'still-selling' as const,
+            status: 'error' as const,
+          },
+        ]),
     ...(cases
       ? [
           {
@@ -85,12 +114,6 @@ export function attentionItems(attention: Attention): readonly AttentionItem[] {
       : []),
     {
       ...ofBoard,
-      count: quietDoors.count,
-      text: `${plural(quietDoors.count, 'event')} with no check-ins yet`,
-      href: links.attention('doors'),
-    },
-    {
-      ...ofBoard,
       count: oversoldTypes.count,
       text: `${plural(oversoldTypes.count, 'ticket type')} over capacity`,
       href: links.attention('types'),
@@ -98,8 +121,8 @@ export function attentionItems(attention: Attention): readonly AttentionItem[] {
   ]
 }
 
-export const isNominal = (attention: Attention): boolean =>
-  attention.refundsOff === undefined && attentionItems(attention).every(({ count }) => count === 0)
+export const isNominal = (attention: Attention, suspended: number | null): boolean =>
+  attention.refundsOff === undefined && attentionItems(attention, suspended).every(({ count }) => count === 0)
 
 /** Short, because the day is what matters and a narrow cell cuts what is long. */
 function disputeWords({ count, first }: NonNullable<Attention['disputes']>, asOf: Instant): string {

@@ -8,6 +8,7 @@ import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { BoardAge } from '#screens/ground-control/board/board-age.tsx'
 import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
 import { useAttentionLive } from '#screens/ground-control/board/use-board-live.ts'
+import { useStillSelling } from '#subjects/organizations/still-selling.tsx'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -17,6 +18,7 @@ import type { AttentionList } from './attention-view.ts'
 import { Disputes } from './disputes.tsx'
 import { OversoldTypes } from './oversold-types.tsx'
 import { QuietDoors } from './quiet-doors.tsx'
+import { SuspendedSellers } from './suspended-sellers.tsx'
 
 type Props = { readonly show: AttentionList; readonly onShow: (show: AttentionList) => void }
 
@@ -41,13 +43,14 @@ export function AttentionScreen({ show, onShow }: Props) {
 function Lists({ show, onShow }: Props) {
   const part = useQuery(boardQueries.attention())
   const { data, error, isFetching, refetch } = part
+  const suspended = useStillSelling()?.count ?? null
   useAttentionLive({ paused: false })
   const refresh = () => void refetch({ cancelRefetch: false })
   useSingleKeys({ R: refresh })
   return (
     <>
       <div className="flex flex-none">
-        <Segmented label="Which list" value={show} onChange={onShow} choices={choicesOf(data)} />
+        <Segmented label="Which list" value={show} onChange={onShow} choices={choicesOf(data, suspended)} />
       </div>
       <Panel
         title={titles[show]}
@@ -66,6 +69,8 @@ function Lists({ show, onShow }: Props) {
           />
         ) : show === 'doors' ? (
           <QuietDoors doors={data?.quietDoors ?? null} />
+        ) : show === 'organizations' ? (
+          <SuspendedSellers />
         ) : show === 'disputes' ? (
           <Disputes disputes={data ? (data.disputes ?? none) : null} />
         ) : (
@@ -73,7 +78,7 @@ function Lists({ show, onShow }: Props) {
         )}
       </Panel>
       <p role="status" className="sr-only">
-        {data ? `${titles[show]}: ${formatCount(countsOf(data)[show])}` : ''}
+        {data ? `${titles[show]}: ${formatCount(countsOf(data, suspended)[show] ?? 0)}` : ''}
       </p>
     </>
   )
@@ -81,26 +86,36 @@ function Lists({ show, onShow }: Props) {
 
 const none = { count: 0, first: [] }
 
-const titles = { doors: 'No check-ins yet', types: 'Ticket types over capacity', disputes: 'Disputes to answer' }
-
-const notes = {
-  doors: 'starting within 3 h or already started',
-  types: 'sold beyond capacity',
-  disputes: 'at the payment provider, by the day they are due',
+const titles = {
+  doors: 'No check-ins yet',
+  types: 'Ticket types over capacity',
+  disputes: 'Disputes to answer',
+  organizations: 'Suspended, still selling',
 }
 
-const countsOf = ({ quietDoors, oversoldTypes, disputes = none }: Attention) => ({
+const notes = {
+  doors: 'already begun first, then starting within 3 h',
+  types: 'sold beyond capacity',
+  disputes: 'at the payment provider, by the day they are due',
+  organizations: 'suspended organizations with events on sale',
+}
+
+const countsOf = ({ quietDoors, oversoldTypes, disputes = none }: Attention, suspended: number | null) => ({
   doors: quietDoors.count,
   types: oversoldTypes.count,
   disputes: disputes.count,
+  organizations: suspended,
 })
 
-function choicesOf(attention: Attention | undefined) {
-  const counts = attention && countsOf(attention)
+function choicesOf(attention: Attention | undefined, suspended: number | null) {
+  const counts = attention && countsOf(attention, suspended)
   return [
     { value: 'doors' as const, label: counts ? `Doors ${formatCount(counts.doors)}` : 'Doors' },
     { value: 'types' as const, label: counts ? `Ticket types ${formatCount(counts.types)}` : 'Ticket types' },
     { value: 'disputes' as const, label: counts ? `Disputes ${formatCount(counts.disputes)}` : 'Disputes' },
+    ...(suspended === null
+      ? []
+      : [{ value: 'organizations' as const, label: `Organizations ${formatCount(suspended)}` }]),
   ]
 }
 

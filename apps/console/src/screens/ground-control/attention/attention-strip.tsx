@@ -6,6 +6,7 @@ import { useCapabilities } from '#platform/capabilities.ts'
 import { BoardAge } from '#screens/ground-control/board/board-age.tsx'
 import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
 import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
+import { useStillSelling } from '#subjects/organizations/still-selling.tsx'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { classNames } from '#ui/class-names.ts'
 import { StatusShape } from '#ui/data/status-shape.tsx'
@@ -17,6 +18,7 @@ export function AttentionStrip() {
   const titleId = useId()
   const part = useBoardPart(boardQueries.attention(), { movesWithTime: true })
   const { data, error, isFetching, refetch } = part
+  const suspended = useStillSelling()?.count ?? null
   return (
     <section
       aria-labelledby={titleId}
@@ -32,7 +34,7 @@ export function AttentionStrip() {
       {data ? (
         <div className="flex min-w-0 flex-1 flex-col">
           {data.refundsOff ? <RefundsOffNotice reason={data.refundsOff} /> : null}
-          <Items items={attentionItems(data)} isNominal={isNominal(data)} />
+          <Items items={attentionItems(data, suspended)} isNominal={isNominal(data, suspended)} />
         </div>
       ) : error ? (
         <LoadFailed

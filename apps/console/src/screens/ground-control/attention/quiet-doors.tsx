@@ -1,6 +1,7 @@
 import type { Attention } from '@ground-control/contract/attention'
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { noCheckInsWords } from '@ground-control/domain/events/event-urgency'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
@@ -38,7 +39,7 @@ export function QuietDoors({ doors }: { readonly doors: Doors | null }) {
               <TMinus start={door.startDate} />
             </span>
             <span className="block truncate text-small text-fg-3">
-              <bdi>{organizationTitle(door.orgName)}</bdi>, {formatCount(door.sold)} sold
+              <bdi>{organizationTitle(door.orgName)}</bdi>, <Sold door={door} />
             </span>
           </>
         )}
@@ -66,8 +67,18 @@ const columns: readonly Column<QuietDoor>[] = [
     detail: ({ orgId }) => <span className="font-mono text-mono">{orgId}</span>,
   },
   { id: 'start', header: 'START', cell: ({ startDate }) => <TMinus start={startDate} /> },
-  { id: 'sold', header: 'SOLD', align: 'end', cell: ({ sold }) => formatCount(sold) },
+  { id: 'sold', header: 'CHECK-INS', width: 'minmax(0,1.25fr)', cell: (door) => <Sold door={door} /> },
 ]
+
+/** Red from the start on; before it nobody has to be in. */
+function Sold({ door: { startDate, sold } }: { readonly door: QuietDoor }) {
+  const hasBegun = Date.parse(startDate) <= useNow()
+  return hasBegun ? (
+    <span className="font-medium text-error">{noCheckInsWords({ sold, expected: sold })}</span>
+  ) : (
+    <span className="text-fg-3">Not begun, {formatCount(sold)} sold</span>
+  )
+}
 
 function TMinus({ start }: { readonly start: Instant }) {
   return <span className="flex-none font-mono text-mono text-fg-2">{formatCountdown(start, new Date(useNow()))}</span>

@@ -1,6 +1,8 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
+import { hasNobodyIn, noCheckInsWords } from '@ground-control/domain/events/event-urgency'
+import { beginWords } from '@ground-control/domain/events/start-words'
 import { redeemedShare } from '@ground-control/domain/figures/ticket-figures'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
@@ -12,7 +14,7 @@ import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { type Door, doorFigures, doorPlace, doorTime } from './door.ts'
+import { type Door, doorFigures, doorPlace } from './door.ts'
 
 const hourMs = 3_600_000
 
@@ -21,6 +23,7 @@ export function DoorItem({ door }: { readonly door: Door }) {
   const now = new Date(useNow(60_000))
   const { figures } = door
   const href = links.guests(door.eventId)
+  const isAlarm = hasNobodyIn(door, now)
   return (
     <li className="relative grid gap-0.75 border-b border-line-faint px-4 pt-1.75 pb-2 last:border-b-0 hover:bg-hover">
       <span className="flex min-w-0 items-baseline justify-between gap-3">
@@ -43,11 +46,15 @@ export function DoorItem({ door }: { readonly door: Door }) {
           <span className="flex-none whitespace-pre">
             {' · '}
             <time dateTime={door.startDate} title={momentThere(door.startDate, consoleConfig().timeZone)}>
-              {doorTime(door.startDate, now, viewerZone)}
+              {beginWords(door.startDate, now, viewerZone)}
             </time>
           </span>
         </span>
-        {figures ? <span className="flex-none text-fg-2">{doorFigures(figures)}</span> : null}
+        {figures ? (
+          <span className={`flex-none ${isAlarm ? 'font-medium text-error' : 'text-fg-2'}`}>
+            {isAlarm ? noCheckInsWords(figures) : doorFigures(figures)}
+          </span>
+        ) : null}
       </span>
     </li>
   )

@@ -1,3 +1,4 @@
+import { urgencyOrder } from '@ground-control/domain/events/event-urgency'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { buttonClass } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { moveBetweenRows } from '#ui/table/row-keys.ts'
-import { type Door, doorOrder } from './door.ts'
+import type { Door } from './door.ts'
 import { DoorItem } from './door-item.tsx'
 
 export function DoorsPanel() {
@@ -55,7 +56,7 @@ function DoorList({ doors }: { readonly doors: readonly Door[] }) {
   const { shown, holder } = useSteady(doors)
   return (
     <ul aria-label="Doors tonight" onKeyDown={moveBetweenRows} {...holder}>
-      {doorOrder(shown, now).map((door) => (
+      {urgencyOrder(shown, now).map((door) => (
         <DoorItem key={door.eventId} door={door} />
       ))}
     </ul>

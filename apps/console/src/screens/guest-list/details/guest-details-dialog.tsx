@@ -1,13 +1,16 @@
-import { isCancelled } from '@ground-control/domain/events/event-over'
+import { type EventTimes, isCancelled } from '@ground-control/domain/events/event-over'
 import { guestStatusLabels } from '@ground-control/domain/guests/guest'
 import type { GuestDetails, Purchase } from '@ground-control/domain/purchases/purchases'
+import { ticketStanding } from '@ground-control/domain/tickets/ticket-standing'
 import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
 import { isUsd } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
+import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
+import { useNow } from '#platform/use-now.ts'
 import { useGuestDetails } from '#screens/guest-list/source/use-guest-list.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
 import { NotCounted } from '#subjects/figures/not-counted.tsx'
@@ -76,7 +79,7 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
           <Gone />
         ) : known ? (
           <div className="flex flex-col gap-4">
-            <GuestFacts details={known} />
+            <GuestFacts details={known} event={event} />
             {known.purchases.map((each) => desk.panel(known.guest.guestId, each, transfer.button(each)))}
           </div>
         ) : (
@@ -137,7 +140,12 @@ const Loading = () => (
   </div>
 )
 
-function GuestFacts({ details: { guest, value, refundedAmount, purchases } }: { readonly details: GuestDetails }) {
+type FactsProps = { readonly details: GuestDetails; readonly event: EventTimes | null | undefined }
+
+function GuestFacts({ details: { guest, value, refundedAmount, purchases }, event }: FactsProps) {
+  const now = new Date(useNow(60_000))
+  const tickets = purchases.flatMap((purchase) => purchase.tickets)
+  const noShows = tickets.filter((ticket) => ticketStanding(ticket, event, now) === 'no-show').length
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-[1.4fr_1fr] phone:justify-normal phone:gap-x-3">
       <Fact name="Email">
@@ -147,8 +155,8 @@ function GuestFacts({ details: { guest, value, refundedAmount, purchases } }: { 
           <span className="text-fg-3">{noEmail}</span>
         )}
       </Fact>
-      <Fact name="Phone">{guest.phone ?? <span className="text-fg-3">{noPhone}</span>}</Fact>
-      <Fact name="Tickets">{ticketsLine(guest)}</Fact>
+      <Fact name="Phone">{guest.phone ? formatPhone(guest.phone) : <span className="text-fg-3">{noPhone}</span>}</Fact>
+      <Fact name="Tickets">{ticketsLine(guest, { noShows })}</Fact>
       <Fact name="Ticket value">
         {formatUsd(value)}
         {refundedAmount > 0 ? (

@@ -8,6 +8,10 @@ const row = (totalTickets: number, redeemedTickets: number, refundedTickets: num
 test('the ticket totals say what was redeemed, and what was refunded only where something was', {
   tags: ['M1'],
 }, () => {
-  expect(ticketsLine(row(6, 2, 2))).toBe('6 total, 2 redeemed, 2 refunded')
-  expect(ticketsLine(row(1200, 0, 0))).toBe('1,200 total, 0 redeemed')
+  expect(ticketsLine(row(6, 2, 2), { noShows: 0 })).toBe('6 total, 2 redeemed, 2 refunded')
+  expect(ticketsLine(row(1200, 0, 0), { noShows: 0 })).toBe('1,200 total, 0 redeemed')
+})
+
+test('once the event is over, tickets that nobody came with are no-shows', { tags: ['F6'] }, () => {
+  expect(ticketsLine(row(6, 2, 2), { noShows: 2 })).toBe('6 total, 2 redeemed, 2 refunded, 2 no-show')
 })

@@ -39,6 +39,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
       purchase.isRefunded ? null : (
         <Button
           size="sm"
+          saysWhy={!mayTransfer.isAllowed}
           disabledReason={whyNot(purchase)}
           onClick={() => {
             setOpened(purchase)

@@ -21,12 +21,11 @@ type Props = {
 
 export function EventHead({ back, title, event, actions }: Props) {
   return (
-    <header className="flex-none">
-      <div className="-mt-1 flex min-h-8 items-center justify-between gap-3">
-        <BackLink back={back} />
-        {actions}
-      </div>
-      <div className="-mt-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 phone:mt-1 phone:min-h-0">
+    <header className="grid flex-none grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+      <BackLink back={back} />
+      {/* Beside both lines, so that it takes no height of its own. */}
+      <div className="row-span-2 flex items-center gap-4 self-center phone:row-span-1">{actions}</div>
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1 phone:col-span-2 phone:mt-1 phone:min-h-0">
         <h1 tabIndex={-1} className="min-w-0 text-title text-balance wrap-anywhere">
           {title === null ? <span className="appear-late">Guest list</span> : <bdi>{title}</bdi>}
         </h1>
@@ -51,7 +50,7 @@ function BackLink({ back }: { readonly back: WayBack }) {
     <a
       href={back.href}
       onClick={onPlainPress(back.go)}
-      className="inline-flex min-h-6 items-center gap-1.5 rounded-tag text-legend text-fg-3 hover:text-fg touch:min-h-touch"
+      className="inline-flex min-h-6 items-center gap-1.5 justify-self-start rounded-tag text-legend text-fg-3 hover:text-fg touch:min-h-touch"
     >
       <ArrowLeft className="size-3.5" aria-hidden="true" />
       RETURN TO COMMAND

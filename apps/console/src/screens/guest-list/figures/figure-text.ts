@@ -1,25 +1,18 @@
 import { redeemedCount } from '@ground-control/domain/figures/ticket-figures'
 import type { GuestFigures, TypeFigures } from '@ground-control/domain/guests/guest'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { cents, formatUsd } from '@ground-control/domain/values/money'
-
-/** Keeps an amount together with its word when the line wraps. */
-const noBreak = '\u00a0'
 
 const counted = (count: number, one: string): string => `${formatCount(count)} ${plural(count, one)}`
 
-/** '842 guests, 5 ticket types', and comps if there are any. */
-export function soldNote({ guests, types, comps }: Pick<GuestFigures, 'guests' | 'types' | 'comps'>): string {
-  const parts = [counted(guests, 'guest'), counted(types.length, 'ticket type')]
-  return [...parts, ...(comps > 0 ? [counted(comps, 'comp')] : [])].join(', ')
+/** '842 guests', and comps if there are any. */
+export function soldNote({ guests, comps }: Pick<GuestFigures, 'guests' | 'comps'>): string {
+  return [counted(guests, 'guest'), ...(comps > 0 ? [counted(comps, 'comp')] : [])].join(', ')
 }
 
-export function refundedNote(figures: Pick<GuestFigures, 'refunded' | 'refundedAmount' | 'gross'>): string | null {
-  const { refunded, refundedAmount, gross } = figures
-  if (refunded === 0) return null
-  const net = cents(gross - refundedAmount)
-  const tickets = `(${counted(refunded, 'ticket')})`.replace(' ', noBreak)
-  return `Refunded ${formatUsd(refundedAmount)} ${tickets}, net${noBreak}${formatUsd(net)}`
+/** Refunded means settled; what is under way stands beside it. */
+export function refundedNote({ refunded }: Pick<GuestFigures, 'refunded'>, underWay: number): string {
+  const settled = refunded === 0 ? 'No tickets refunded' : counted(refunded, 'ticket')
+  return underWay > 0 ? `${settled}, ${formatCount(underWay)} under way` : settled
 }
 
 /** The words of the specification. */

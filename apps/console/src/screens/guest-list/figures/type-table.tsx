@@ -2,6 +2,7 @@ import { redeemedShare } from '@ground-control/domain/figures/ticket-figures'
 import type { TypeFigures } from '@ground-control/domain/guests/guest'
 import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
+import { memo } from 'react'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { typeNote } from './figure-text.ts'
 
@@ -17,7 +18,7 @@ const phoneTable = 'phone:block phone:[&>tbody]:block phone:[&>thead]:block phon
 const nameCell = 'pl-4 font-medium wrap-anywhere phone:col-span-3 phone:border-b-0 phone:pt-2.5 phone:pb-0.5'
 
 /** Many types scroll in place, so that the guests stay in sight. */
-export function TypeTable({ types }: Props) {
+export const TypeTable = memo(function TypeTable({ types }: Props) {
   return (
     <div className="max-h-54 overflow-auto phone:max-h-80" {...(types.length > shownAtOnce && reachable)}>
       <table
@@ -48,7 +49,7 @@ export function TypeTable({ types }: Props) {
       </table>
     </div>
   )
-}
+})
 
 function TypeRow({ type }: { readonly type: TypeFigures }) {
   const share = redeemedShare(type)

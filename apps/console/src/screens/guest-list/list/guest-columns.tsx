@@ -1,11 +1,12 @@
 import { formatDay } from '@ground-control/domain/events/event-dates'
 import { type GuestRow, guestStatusLabels } from '@ground-control/domain/guests/guest'
-import { formatCount } from '@ground-control/domain/values/counts'
+import { noEmail } from '@ground-control/domain/tickets/ticket-text'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/data/badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import type { Column } from '#ui/table/columns.ts'
+import { guestMarks, phoneText, ticketsText } from './guest-row-text.ts'
 
 /** With the search, so that a row and its highlights change together. */
 export type FoundGuest = GuestRow & { readonly search: string }
@@ -47,10 +48,10 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       cell: ({ email, phone, search }) => (
         <>
           {email ? found(email, search) : noEmail}
-          {isFolded ? null : <span className="pl-3 text-small text-fg-3">{phone ?? noPhone}</span>}
+          {isFolded ? null : <span className="pl-3 text-small text-fg-3">{phoneText(phone)}</span>}
         </>
       ),
-      detail: isFolded ? ({ phone }) => phone ?? noPhone : undefined,
+      detail: isFolded ? ({ phone }) => phoneText(phone) : undefined,
     },
     {
       id: 'tickets',
@@ -58,12 +59,16 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       width: widths.tickets,
       align: 'end',
       cutsItself: true,
-      cell: ({ redeemedTickets, admittingTickets }) => (
-        <>
-          {`${formatCount(redeemedTickets)} `}
-          <span className="text-fg-3">{`/ ${formatCount(admittingTickets)}`}</span>
-        </>
-      ),
+      className: 'font-medium',
+      cell: (guest) => {
+        const { before, after } = ticketsText(guest)
+        return (
+          <>
+            {before}
+            <span className="font-normal text-fg-3">{after}</span>
+          </>
+        )
+      },
     },
     {
       id: 'status',
@@ -72,15 +77,11 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       cutsItself: true,
       cell: (guest) => (
         <>
-          <Badge status={guest.status}>{guestStatusLabels[guest.status]}</Badge>
-          {isFolded || guest.refundedTickets === 0 ? null : (
-            <span className="pl-2.5">
-              <RefundedMark guest={guest} />
-            </span>
-          )}
+          <GuestBadge guest={guest} />
+          {isFolded ? null : <GuestMarks guest={guest} />}
         </>
       ),
-      detail: isFolded ? (guest) => <RefundedMark guest={guest} /> : undefined,
+      detail: isFolded ? (guest) => <GuestMarks guest={guest} /> : undefined,
     },
     {
       id: 'purchaseDate',
@@ -113,14 +114,21 @@ const selector = {
   cutsItself: true,
 }
 
-function RefundedMark({ guest }: { readonly guest: GuestRow }) {
-  const { refundedTickets, totalTickets } = guest
-  if (refundedTickets === 0) return null
-  const isAll = refundedTickets === totalTickets
+/** States repeated down a list are quiet, so that the others stand out. */
+export const GuestBadge = ({ guest: { status } }: { readonly guest: GuestRow }) => (
+  <Badge status={status} quiet={status === 'unredeemed' || status === 'refunded'}>
+    {guestStatusLabels[status]}
+  </Badge>
+)
+
+/** What the status leaves out, in a few quiet words. A refund that failed needs somebody. */
+export function GuestMarks({ guest }: { readonly guest: GuestRow }) {
+  const marks = guestMarks(guest)
   return (
-    <Badge status="refunded" quiet>
-      {isAll ? 'Refunded' : `${formatCount(refundedTickets)} refunded`}
-    </Badge>
+    <>
+      {guest.marks?.isFailed ? <span className="pl-1.5 text-small text-error">refund failed</span> : null}
+      {marks === '' ? null : <span className="pl-1.5 text-small text-fg-3">{marks}</span>}
+    </>
   )
 }
 
@@ -136,7 +144,7 @@ export function DetailsButton({ guest, onDetails }: ButtonProps) {
       onClick={() => onDetails(guest)}
       className={detailsButton}
     >
-      {receipt}
+      Details
     </button>
   )
 }
@@ -144,17 +152,9 @@ export function DetailsButton({ guest, onDetails }: ButtonProps) {
 export const found = (text: string, search: string): ReactNode =>
   search === '' ? text : <MatchText text={text} query={search} />
 
-// One per row, so no tooltip, no transition, a single path as icon, and no grid: a button centres its content by itself.
+// One per row, so plain text: no tooltip, no transition and no icon.
 const detailsButton =
-  'relative z-1 size-7 rounded-control align-middle text-fg-2 hover:bg-selected hover:text-fg coarse:size-touch'
-const receipt = (
-  <svg viewBox="0 0 24 24" className="mx-auto size-3.5 fill-none stroke-current stroke-2" aria-hidden="true">
-    <path d="M5 3v18l2.3-1.5L9.7 21l2.3-1.5 2.3 1.5 2.4-1.5L19 21V3l-2.3 1.5L14.3 3 12 4.5 9.7 3 7.3 4.5ZM9 9h6M9 12h6M9 15h4" />
-  </svg>
-)
+  'relative z-1 h-6 rounded-tag text-small text-signal underline-offset-2 hover:underline coarse:h-touch coarse:min-w-touch'
 
-export const noEmail = 'NO EMAIL'
-const noPhone = 'NO PHONE'
-
-const wide = { guest: '22%', contact: undefined, tickets: '7rem', status: '18.5%', date: '11%', details: '3.5rem' }
-const folded = { guest: '28%', contact: undefined, tickets: '5.5rem', status: '9rem', date: '8rem', details: '3.5rem' }
+const wide = { guest: '21%', contact: undefined, tickets: '7rem', status: '18%', date: '11%', details: '5rem' }
+const folded = { guest: '28%', contact: undefined, tickets: '5.5rem', status: '9rem', date: '8rem', details: '5rem' }

@@ -29,14 +29,16 @@ type Props = SearchProps &
 export function GuestFilters({ status, pageSize, onSelect, ...rest }: Props) {
   const { onChange } = rest
   return (
-    <div className="flex flex-none items-center gap-3 border-b border-line-faint px-4 py-2.5 phone:flex-col phone:items-stretch phone:gap-2 phone:p-2.5">
-      <div className="min-w-0 flex-1 md:max-w-105">
+    <div className="flex flex-none items-center gap-2.5 border-b border-line-faint px-3 py-2 phone:flex-wrap phone:gap-2 phone:p-2.5">
+      <div className="min-w-0 flex-1 phone:basis-full">
         <GuestSearch {...rest} />
       </div>
-      <StatusChoice status={status} onChange={onChange} />
-      <div className="ml-auto flex items-center gap-3 phone:ml-0">
+      <div className="min-w-0 phone:flex-1">
+        <StatusChoice status={status} onChange={onChange} />
+      </div>
+      <div className="ml-auto flex flex-none items-center gap-2.5">
         {onSelect ? (
-          <Button icon={<ListChecks aria-hidden="true" />} onClick={onSelect} className="phone:flex-1">
+          <Button icon={<ListChecks aria-hidden="true" />} onClick={onSelect}>
             Select
           </Button>
         ) : null}
@@ -101,4 +103,4 @@ export const PageSize = memo(function PageSize({ pageSize, onChange }: OnChange 
 const pageSizes = constants.guestPageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
 /** Below this, search, status and rows do not fit on one line. */
-const narrowQuery = '(width < 80rem)'
+const narrowQuery = '(width < 90rem)'

@@ -103,6 +103,7 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
             pageCount={list.page.pageCount}
             onPage={turnTo}
             label={showingLabel(list.page)}
+            isDense
           />
           <div className="hidden justify-center border-t border-line-faint py-2 phone:flex">
             <PageSize pageSize={view.pageSize} onChange={changeView} />
@@ -111,7 +112,7 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
       ) : (
         <>
           <NoRows list={list} onCancel={onCancel} />
-          <div className="h-12 flex-none border-t border-line" />
+          <div className="h-10 flex-none border-t border-line" />
         </>
       )}
     </section>

@@ -1,17 +1,18 @@
-import { type GuestRow, guestStatusLabels } from '@ground-control/domain/guests/guest'
-import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { GuestRow } from '@ground-control/domain/guests/guest'
+import { noEmail } from '@ground-control/domain/tickets/ticket-text'
+import { plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { type ExternalStore, useStoreValue } from '#platform/external-store.ts'
 import type { GuestSelection } from '#screens/guest-list/selection/guest-selection.ts'
 import type { SelectableRows } from '#screens/guest-list/selection/use-guest-selection.ts'
-import { Badge } from '#ui/data/badge.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { DetailsButton, type FoundGuest, found, guestColumns, noEmail } from './guest-columns.tsx'
+import { DetailsButton, type FoundGuest, found, GuestBadge, GuestMarks, guestColumns } from './guest-columns.tsx'
+import { phoneText, ticketsText } from './guest-row-text.ts'
 
 type Props = {
   readonly rows: readonly GuestRow[]
@@ -60,7 +61,7 @@ export const GuestTable = memo(function GuestTable(props: Props) {
       columns={columns}
       rows={foundGuests}
       rowKey={keyOf}
-      rowHeight={isFolded ? 'two' : 'one'}
+      rowHeight={isFolded ? 'two' : 'dense'}
       hrefOf={profileOf}
       onOpen={open}
       {...(selection && { isSelected: ({ guestId }: GuestRow) => selection.ids.has(guestId) })}
@@ -106,25 +107,28 @@ const foldedQuery = '(width < 90rem)'
 const narrowQuery = '(width < 64rem)'
 
 function GuestCard({ guest }: { readonly guest: FoundGuest }) {
-  const { name, email, phone, redeemedTickets, refundedTickets, admittingTickets, status, search } = guest
-  const contact = email ?? phone
+  const { name, email, phone, admittingTickets, status, search } = guest
+  const contact = email ?? (phone && phoneText(phone))
+  const { before, after } = ticketsText(guest)
   return (
     <span className="flex items-center gap-3">
       <Avatar name={name} />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.75">
         <span className="flex justify-between gap-3">
           <bdi className="truncate font-medium">{found(name, search)}</bdi>
-          <Badge status={status}>{guestStatusLabels[status]}</Badge>
+          <GuestBadge guest={guest} />
         </span>
         <span className="flex justify-between gap-3 text-small text-fg-3">
           <span className="truncate">{contact ? found(contact, search) : noEmail}</span>
           <span className="flex-none">
-            {formatCount(redeemedTickets)} / {formatCount(admittingTickets)} {plural(admittingTickets, 'ticket')}
+            {before}
+            {after}
+            {status === 'refunded' ? '' : ` ${plural(admittingTickets, 'ticket')}`}
           </span>
         </span>
-        {refundedTickets > 0 ? (
-          <span className="text-right text-small text-fg-3">{formatCount(refundedTickets)} refunded</span>
-        ) : null}
+        <span className="text-right empty:hidden">
+          <GuestMarks guest={guest} />
+        </span>
       </span>
     </span>
   )

@@ -9,7 +9,7 @@ import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
 import { type Keeper, keepUp } from './keep-up.ts'
 import { startLoading, toFailed, toReady } from './list-changes.ts'
 import type { Channel } from './messages/call-channel.ts'
-import type { WorkerCalls } from './messages/calls.ts'
+import type { Marked, WorkerCalls } from './messages/calls.ts'
 
 export type SourceNeeds = {
   readonly worker: () => Channel<WorkerCalls>
@@ -125,6 +125,14 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
 
     applyTickets(eventId: EventId, tickets: readonly Ticket[]): void {
       if (open?.eventId === eventId) void patch(tickets)
+    },
+
+    /** What holds up tickets, read beside the list. */
+    async mark(eventId: EventId, marked: readonly Marked[]): Promise<void> {
+      if (open?.eventId !== eventId) return
+      const answer = await worker().call('mark', { eventId, marked })
+      const ready = readyList()
+      if (answer && ready && isSameView(ready.view, answer.view)) showList({ ...ready, page: answer.page })
     },
 
     /** Settles when everything that changed before the call is shown, or could not be read. */

@@ -54,6 +54,7 @@ function Approval({ job }: { readonly job: Job }) {
               hint="As in the count, in dollars"
               end={isTyped ? <Check aria-hidden="true" className="text-redeemed!" /> : null}
             />
+            {mayRefund.reason ? <p className="text-small text-fg-2">{mayRefund.reason}</p> : null}
             <Button
               variant="danger"
               size="lg"

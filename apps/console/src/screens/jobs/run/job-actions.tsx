@@ -44,6 +44,7 @@ function RunningActions({ job }: { readonly job: Job }) {
       <Button
         icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
         busy={change.isPending}
+        saysWhy
         disabledReason={isPaused ? mayRefund.reason : null}
         onClick={() => change.mutate()}
       >
@@ -90,12 +91,12 @@ function EndedActions({ job, onRest }: Props) {
         </Button>
       ) : null}
       {state === 'stopped' && kind === 'call-off' && progress.toDo.items > 0 ? (
-        <Button variant="danger-quiet" disabledReason={mayRefund.reason} onClick={onRest}>
+        <Button variant="danger-quiet" saysWhy disabledReason={mayRefund.reason} onClick={onRest}>
           Refund the rest…
         </Button>
       ) : null}
       {failed > 0 && state === 'done' ? (
-        <Button variant="danger-quiet" disabledReason={mayRefund.reason} onClick={() => setTrying(true)}>
+        <Button variant="danger-quiet" saysWhy disabledReason={mayRefund.reason} onClick={() => setTrying(true)}>
           Try failed again…
         </Button>
       ) : null}

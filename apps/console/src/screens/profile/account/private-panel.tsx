@@ -1,6 +1,7 @@
 import type { Profile } from '@ground-control/contract/accounts'
 import { ApiError } from '@ground-control/contract/client'
 import { privateFields } from '@ground-control/domain/accounts/private-fields'
+import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { Lock, LockOpen } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
 import { isFirestoreUsed } from '#subjects/accounts/documents/documents.ts'
@@ -55,7 +56,12 @@ export function PrivatePanel({ record, masked }: Props) {
                   {text === null ? (
                     <span className="text-fg-3">Not given</span>
                   ) : name === 'email' || name === 'phone' ? (
-                    <CopyId id={text} what={label.toLowerCase()} plain />
+                    <CopyId
+                      id={text}
+                      text={name === 'phone' ? formatPhone(text) : text}
+                      what={label.toLowerCase()}
+                      plain
+                    />
                   ) : (
                     <bdi>{text}</bdi>
                   )}

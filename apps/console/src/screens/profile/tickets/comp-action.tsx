@@ -48,7 +48,7 @@ export function CompAction({ name, email, isEmailHidden }: Props) {
   }
   return (
     <>
-      <Button size="sm" icon={<Ticket aria-hidden="true" />} disabledReason={mayIssue.reason} onClick={start}>
+      <Button size="sm" icon={<Ticket aria-hidden="true" />} saysWhy disabledReason={mayIssue.reason} onClick={start}>
         Issue comps
       </Button>
       <Dialog

@@ -1,17 +1,17 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { eventDate } from '@ground-control/domain/events/event-date'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
-import type { TicketState } from '@ground-control/domain/tickets/ticket-state'
+import { standingWords, ticketStanding } from '@ground-control/domain/tickets/ticket-standing'
 import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { formatMoney } from '@ground-control/domain/values/currency'
-import { Badge } from '#ui/data/badge.tsx'
+import { TicketStandingBadge } from '#subjects/tickets/ticket-standing-badge.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { TicketColumn, TicketRow } from './ticket-row.ts'
 
 type Columns = readonly Column<TicketRow, TicketColumn | 'status'>[]
 
-export const ticketTableColumns: Columns = [
+export const ticketTableColumns = (now: Date): Columns => [
   {
     id: 'event',
     header: 'Event',
@@ -54,21 +54,27 @@ export const ticketTableColumns: Columns = [
     id: 'status',
     header: 'Status',
     width: 'minmax(8.5rem, 17%)',
-    cell: ({ state }) => <StateBadge state={state} />,
+    cell: ({ ticket, event }) => <TicketStandingBadge ticket={ticket} event={event} now={now} />,
     detail: (row) => holderOf(row),
   },
 ]
 
-export const ticketText = (row: TicketRow): string =>
-  [nameOf(row), hostOf(row), ticketTitle(row.ticket), row.ticket.ticketId, words[row.state]].join(' ')
+export const ticketText = (row: TicketRow, now: Date): string =>
+  [
+    nameOf(row),
+    hostOf(row),
+    ticketTitle(row.ticket),
+    row.ticket.ticketId,
+    standingWords[ticketStanding(row.ticket, row.event, now)],
+  ].join(' ')
 
-export function TicketCard({ row }: { readonly row: TicketRow }) {
+export function TicketCard({ row, now }: { readonly row: TicketRow; readonly now: Date }) {
   const holder = holderOf(row)
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
         <bdi className="truncate font-medium">{nameOf(row)}</bdi>
-        <StateBadge state={row.state} />
+        <TicketStandingBadge ticket={row.ticket} event={row.event} now={now} />
       </span>
       <span className="truncate text-small text-fg-3">
         {dateOf(row)} · {ticketTitle(row.ticket)} · {formatMoney(row.ticket.price, row.ticket.currency)}
@@ -94,11 +100,3 @@ const dateOf = ({ event }: TicketRow): string => eventDate(event ?? {}, viewerZo
 
 /** For a ticket they paid for but don't hold. */
 const holderOf = ({ ticket, isHeld }: TicketRow): string => (isHeld ? '' : `Held by ${ownerName(ticket)}`)
-
-const words: Readonly<Record<TicketState, string>> = {
-  pending: 'PENDING',
-  redeemed: 'REDEEMED',
-  refunded: 'REFUNDED',
-}
-
-const StateBadge = ({ state }: { readonly state: TicketState }) => <Badge status={state}>{words[state]}</Badge>

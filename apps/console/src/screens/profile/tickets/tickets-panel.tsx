@@ -1,3 +1,4 @@
+import { ticketStateWords } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
@@ -41,6 +42,8 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
     () => sortedRows(filteredRows(rows ?? [], { show, status }, new Date(minute)), { column, descending }),
     [rows, show, status, minute, column, descending],
   )
+  const columns = useMemo(() => ticketTableColumns(new Date(minute)), [minute])
+  const now = new Date(minute)
   return (
     <Panel
       title="Tickets"
@@ -56,7 +59,7 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
       >
         {status ? (
           <Button size="sm" iconEnd={<X aria-hidden="true" />} onClick={() => onView({ ...view, status: null })}>
-            Only {status}
+            Only {ticketStateWords[status].toLowerCase()}
             <span className="sr-only">: show all tickets</span>
           </Button>
         ) : null}
@@ -72,10 +75,10 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
       ) : (
         <DataTable
           label="Tickets"
-          columns={ticketTableColumns}
+          columns={columns}
           rows={shown}
           rowKey={({ ticket }) => ticket.ticketId}
-          textOf={ticketText}
+          textOf={(row) => ticketText(row, now)}
           sort={sort}
           onSort={(next) => next !== 'status' && onView({ ...view, sort: sortedBy(sort, next) })}
           hrefOf={guestOf}
@@ -83,7 +86,7 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
           loading={rows === undefined}
           skeletonRows={6}
           empty={<EmptyState line={rows?.length === 0 ? 'No tickets yet' : emptyWords(view)} />}
-          renderCard={(row) => <TicketCard row={row} />}
+          renderCard={(row) => <TicketCard row={row} now={now} />}
         />
       )}
       <p role="status" className="sr-only">
@@ -98,6 +101,11 @@ const guestOf = ({ ticket: { eventId, ticketId } }: TicketRow): string =>
   eventId ? links.guests(eventId, ticketId) : links.guests(null)
 
 function emptyWords({ show, status }: ProfileView): string {
-  const which = [show === 'all' ? null : show === 'past' ? 'past' : 'upcoming', status].filter(Boolean).join(' ')
+  const which = [
+    show === 'all' ? null : show === 'past' ? 'past' : 'upcoming',
+    status && ticketStateWords[status].toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return `No ${which} tickets`
 }

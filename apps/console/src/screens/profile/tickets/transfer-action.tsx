@@ -34,7 +34,13 @@ export function TransferAction({ rows, hasFailed }: Props) {
   return (
     <>
       {others.length === 0 || reason ? (
-        <Button size="sm" icon={icon} disabledReason={reason} onClick={() => only && open(only)}>
+        <Button
+          size="sm"
+          icon={icon}
+          saysWhy={!mayTransfer.isAllowed}
+          disabledReason={reason}
+          onClick={() => only && open(only)}
+        >
           Transfer tickets
         </Button>
       ) : (

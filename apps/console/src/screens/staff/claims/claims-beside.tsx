@@ -1,4 +1,6 @@
 import type { ClaimChange } from '@ground-control/contract/staff'
+import type { Instant } from '@ground-control/domain/values/time'
+import { personWords } from '#subjects/activity/person-words.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
@@ -40,16 +42,16 @@ export function ClaimHistory({ history }: { readonly history: readonly ClaimChan
             <li key={`${at} ${claim}`} className="border-b border-line-faint px-4 py-2.5 last:border-b-0">
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="wrap-anywhere">
-                  <span className="font-mono text-mono">{claim}</span>{' '}
-                  <span className="text-fg-3">{claimWords(before)} →</span>{' '}
-                  <span className="font-medium">{claimWords(after)}</span>
+                  <span className="font-mono text-mono">{claim === endClaim ? 'superadmin ends' : claim}</span>{' '}
+                  <span className="text-fg-3">{claimWords(claim, before)} →</span>{' '}
+                  <span className="font-medium">{claimWords(claim, after)}</span>
                 </span>
                 <time dateTime={at} className="text-small text-fg-3">
                   {receiptMoment(at)}
                 </time>
               </div>
               <div className="text-small wrap-anywhere text-fg-2">
-                {byName ?? byId}
+                {personWords({ id: byId, name: byName })}
                 {reason ? `: ${reason}` : ''}
               </div>
             </li>
@@ -60,5 +62,10 @@ export function ClaimHistory({ history }: { readonly history: readonly ClaimChan
   )
 }
 
-const claimWords = (value: unknown): string =>
-  value === undefined || value === null ? '(unset)' : JSON.stringify(value)
+/** Not a claim of its own: the trail keeps the end of the grant beside the claims. */
+const endClaim = 'superadminUntil'
+
+function claimWords(claim: string, value: unknown): string {
+  if (claim === endClaim) return typeof value === 'string' ? receiptMoment(value as Instant) : 'never'
+  return value === undefined || value === null ? '(unset)' : JSON.stringify(value)
+}

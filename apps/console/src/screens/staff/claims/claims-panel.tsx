@@ -9,6 +9,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
 import { ClaimItem } from './claim-item.tsx'
 import { claimNameProblem, claimRows } from './claims-draft.ts'
+import { GrantDialog } from './grant-dialog.tsx'
+import { GrantEnd } from './grant-end.tsx'
 import type { ClaimsForm } from './use-claims-form.ts'
 
 type Props = {
@@ -78,9 +80,16 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
             />
           ))}
         </ul>
-        {form.count > 0 ? (
+        {superAdmin?.isChanged || (form.setUntil && !lockedBy && !person.isLastSuperAdmin) ? (
           <div className="flex flex-col gap-3 border-t border-line-faint p-4">
             {superAdmin?.isChanged ? <AccessWarning isGranted={superAdmin.value === true} /> : null}
+            {form.setUntil && !person.isLastSuperAdmin ? (
+              <GrantEnd until={form.until} onUntil={form.setUntil} disabled={isLocked} />
+            ) : null}
+          </div>
+        ) : null}
+        {form.count > 0 ? (
+          <div className="flex flex-col gap-3 border-t border-line-faint p-4">
             {form.keepsReasons ? (
               <TextField
                 label="Reason"
@@ -124,6 +133,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
           </footer>
         )}
       </form>
+      <GrantDialog name={person.name ?? person.accountId} email={person.email} form={form} />
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import { setClaims } from '@ground-control/contract/staff'
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import type { Instant } from '@ground-control/domain/values/time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
@@ -21,9 +22,18 @@ export function useClaimsForm(person: StaffPerson) {
   const toasts = useToasts()
   const [draft, setDraft] = useState<ClaimsDraft>(none)
   const [reason, setReason] = useState('')
+  // undefined: the end of the grant is not touched.
+  const [until, setUntil] = useState<Instant | null | undefined>(undefined)
+  const [isConfirming, setConfirming] = useState(false)
   // A reason that nobody keeps is not asked for.
   const keepsReasons = useCapability('audit')
   const { claims, accountId: uid } = person
+  const keepsEnds = person.superAdminUntil !== undefined
+  function clear() {
+    setDraft(none)
+    setReason('')
+    setUntil(undefined)
+  }
   const save = useMutation({
     async mutationFn(wanted: { readonly before: Claims; readonly after: Claims; readonly reason: string }) {
       // All claims are sent together: what a colleague changed meanwhile must not be put back by it.
@@ -31,21 +41,32 @@ export function useClaimsForm(person: StaffPerson) {
       if (!now || !isSame(now, wanted.before)) throw new ChangedMeanwhile()
       return api(setClaims, {
         params: { uid },
-        body: { claims: wanted.after, ...(keepsReasons && { reason: wanted.reason }) },
+        body: {
+          claims: wanted.after,
+          ...(keepsReasons && { reason: wanted.reason }),
+          ...(keepsEnds && until !== undefined && { superadminUntil: until }),
+        },
       })
     },
     onSuccess() {
-      setDraft(none)
-      setReason('')
+      clear()
       toasts.show({ kind: 'success', title: 'Claims saved', detail: 'Takes effect immediately.' })
     },
     async onSettled() {
+      setConfirming(false)
       void client.invalidateQueries({ queryKey: auditQueries.all })
       await client.invalidateQueries({ queryKey: staffQueries.all })
     },
   })
-  const count = changeCount(claims, draft)
+  const after = nextClaims(claims, draft)
+  const isSuperAdmin = after.superadmin === true
+  const isEndChanged = isSuperAdmin && until !== undefined && until !== (person.superAdminUntil ?? null)
+  const count = changeCount(claims, draft) + (isEndChanged ? 1 : 0)
+  const grants = isSuperAdmin && claims.superadmin !== true
   const isReasonMissing = keepsReasons && isBlank(reason)
+  function send() {
+    save.mutate({ before: claims, after, reason: reason.trim() })
+  }
   return {
     draft,
     reason,
@@ -53,6 +74,13 @@ export function useClaimsForm(person: StaffPerson) {
     count,
     isRunning: save.isPending,
     keepsReasons,
+    /** When the grant ends, as it would be saved; null: never. */
+    until: until === undefined ? (person.superAdminUntil ?? null) : until,
+    setUntil: keepsEnds && isSuperAdmin ? setUntil : null,
+    isEndChanged,
+    isConfirming,
+    confirm: send,
+    keepAsIs: () => setConfirming(false),
     problem: isReasonMissing && count > 0 ? 'Enter a reason.' : null,
     refusal: save.error ? refusalWords(save.error) : null,
     edit(name: string, value: unknown) {
@@ -65,13 +93,14 @@ export function useClaimsForm(person: StaffPerson) {
       setDraft(next)
     },
     discard() {
-      setDraft(none)
-      setReason('')
+      clear()
       save.reset()
     },
+    /** A grant of everything is asked about once more. */
     submit() {
       if (count === 0 || isReasonMissing || save.isPending) return
-      save.mutate({ before: claims, after: nextClaims(claims, draft), reason: reason.trim() })
+      if (grants) setConfirming(true)
+      else send()
     },
   }
 }

@@ -3,6 +3,7 @@ import { organizationTitle } from '@ground-control/domain/accounts/display-names
 import { caseTabLabels } from '@ground-control/domain/support/case-labels'
 import { daysAgo } from '@ground-control/domain/support/case-times'
 import type { CaseId } from '@ground-control/domain/values/ids'
+import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '#platform/use-now.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -65,7 +66,7 @@ function RequesterSection({ requester }: { readonly requester: Case['requester']
           <bdi className="text-body font-medium text-fg wrap-anywhere">{shownName}</bdi>
           {role ? <span>{role}</span> : null}
           {email ? <CopyId id={email} what="email" plain /> : null}
-          {phone ? <CopyId id={phone} what="phone" plain /> : null}
+          {phone ? <CopyId id={phone} text={formatPhone(phone)} what="phone" plain /> : null}
           {email || phone ? null : (
             <span>{accountId ? 'Contact details are in the profile.' : 'No contact details'}</span>
           )}

@@ -5,7 +5,7 @@ import { formatMonthDay } from '@ground-control/domain/events/event-dates'
 import { purchaseInQuestion } from '@ground-control/domain/purchases/purchase-in-question'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { cardText } from '@ground-control/domain/refunds/refund-purchaser'
-import { ofCancelledEvents } from '@ground-control/domain/tickets/resending'
+import { whyNotSent } from '@ground-control/domain/tickets/resending'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId, CaseId, PaymentId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useNow } from '#platform/use-now.ts'
 import { useCaseChange } from '#screens/support/actions/use-case-change.ts'
 import { PurchaseStanding } from '#subjects/purchases/purchase-standing.tsx'
 import { purchaseQueries } from '#subjects/purchases/queries.ts'
@@ -71,6 +72,7 @@ function OnePurchase({ detail, paymentIntentId }: Props & { readonly paymentInte
     everyMs,
   })
   const link = useCaseLink()
+  const now = new Date(useNow(60_000))
   const box = useKeptFocus<HTMLDivElement>()
   const { caseId, event } = detail.case
   if (!purchase) {
@@ -94,7 +96,8 @@ function OnePurchase({ detail, paymentIntentId }: Props & { readonly paymentInte
           tickets={purchase.tickets}
           orgId={purchase.orgId}
           caseId={caseId}
-          isCancelled={ofCancelledEvents(purchase.events)}
+          whyNot={whyNotSent(purchase.events, now)}
+          staysWhenRefunded
         />
         <RefundAction
           size="sm"

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@ground-control/contract/support'
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { isCancelled } from '@ground-control/domain/events/event-over'
+import { type EventTimes, isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 import { purchasesOf } from '@ground-control/domain/purchases/purchases'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
@@ -54,7 +54,8 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
         footer={
           <>
             <Button
-              disabledReason={mayTransfer.reason ?? (event && isCancelled(event) ? transfersClosed : null)}
+              saysWhy
+              disabledReason={mayTransfer.reason ?? (event ? transfersHeldBy(event, new Date()) : null)}
               onClick={() => setTransferring(true)}
             >
               Transfer tickets
@@ -92,4 +93,9 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
 function theOnlyOne(tickets: readonly TicketDetail[]): readonly TicketId[] {
   const free = tickets.filter((ticket) => !isRefunded(ticket) && !ticket.redeemed)
   return free.length === 1 ? free.map(({ ticketId }) => ticketId) : []
+}
+
+function transfersHeldBy(event: EventTimes, now: Date): string | null {
+  if (isCancelled(event)) return transfersClosed
+  return isEventOver(event, now) ? 'The event is over, so its tickets can’t be transferred.' : null
 }

@@ -8,6 +8,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -16,7 +17,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { besideQueries } from './queries.ts'
-import { SideSection } from './side-section.tsx'
+import { SideSection, sideLink } from './side-section.tsx'
 import { TicketsDialog } from './tickets-dialog.tsx'
 
 type Props = { readonly summary: CaseDetail['case'] }
@@ -34,7 +35,15 @@ export function TicketsSection({ summary }: Props) {
         <Tickets summary={summary} eventId={eventId} accountId={accountId} />
       ) : (
         <p className="text-small text-fg-3">
-          This person has no account, so we can’t list their tickets. Search the guest list.
+          This person has no account, so we can’t list their tickets.{' '}
+          <Link
+            to="/events/$eventId/guests"
+            params={{ eventId }}
+            search={{ search: summary.requester.email ?? summary.requester.name ?? undefined }}
+            className={`${sideLink} text-signal`}
+          >
+            Search the guest list
+          </Link>
         </p>
       )}
     </SideSection>
@@ -67,7 +76,12 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
       ) : (
         <>
           <Purchases tickets={data} />
-          <Button size="sm" onClick={() => setOpen(true)}>
+          <Button
+            size="sm"
+            saysWhy
+            disabledReason={data.every(isRefunded) ? 'All of these tickets are refunded.' : null}
+            onClick={() => setOpen(true)}
+          >
             Refund, transfer or redeem
           </Button>
         </>

@@ -50,6 +50,7 @@ function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onCl
       onClose={onClose}
       title="Issue comp tickets"
       description={eventName}
+      size="comps"
       held={isRunning}
       initialFocus={types.state === 'ready' ? undefined : 'title'}
       footer={
@@ -63,7 +64,7 @@ function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onCl
         ) : (
           <>
             <p role="status" className="mr-auto text-small text-fg-2">
-              {reviewLine(review)}
+              {mayIssue.reason ?? reviewLine(review)}
             </p>
             <Button disabled={isRunning} onClick={onClose}>
               Cancel

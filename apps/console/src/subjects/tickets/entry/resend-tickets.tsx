@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { type ResendableTicket, recipientsOf, resendingClosed } from '@ground-control/domain/tickets/resending'
+import { type ResendableTicket, recipientsOf } from '@ground-control/domain/tickets/resending'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { CaseId, OrgId } from '@ground-control/domain/values/ids'
@@ -111,22 +111,28 @@ export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) 
 
 type ActionProps = Pick<Props, 'tickets' | 'orgId' | 'caseId'> & {
   readonly size?: 'sm' | 'md'
-  /** Whether the event of a ticket is cancelled. */
-  readonly isCancelled: (ticket: ResendableTicket) => boolean
+  /** Why a ticket can't be sent; null: it can. */
+  readonly whyNot: (ticket: ResendableTicket) => string | null
+  /** Stays, held, where every ticket is refunded. */
+  readonly staysWhenRefunded?: boolean
 }
 
 /** Hidden where the platform sends no tickets, and where none is left to send. */
-export function ResendAction({ tickets, orgId, caseId, size = 'md', isCancelled }: ActionProps) {
+export function ResendAction(props: ActionProps) {
+  const { tickets, orgId, caseId, size = 'md', whyNot, staysWhenRefunded = false } = props
   const isOffered = useCapability('ticket-mail')
   const [opened, setOpened] = useState({ isOpen: false, time: 0 })
-  if (!isOffered || tickets.every(isRefunded)) return null
-  const valid = tickets.filter((ticket) => !isCancelled(ticket))
+  const isAllRefunded = tickets.every(isRefunded)
+  if (!isOffered || (isAllRefunded && !staysWhenRefunded)) return null
+  const valid = tickets.filter((ticket) => whyNot(ticket) === null)
+  const [held = null] = tickets.flatMap((ticket) => whyNot(ticket) ?? [])
   return (
     <>
       <Button
         size={size}
         icon={<Mail aria-hidden="true" />}
-        disabledReason={valid.every(isRefunded) ? resendingClosed : null}
+        saysWhy
+        disabledReason={isAllRefunded ? 'All of these tickets are refunded.' : valid.every(isRefunded) ? held : null}
         onClick={() => setOpened(({ time }) => ({ isOpen: true, time: time + 1 }))}
       >
         Resend tickets

@@ -99,6 +99,7 @@ function OpenedDialog(props: Props) {
       initialFocus="title"
       footer={
         <>
+          {mayTransfer.reason ? <span className="mr-auto text-small text-fg-2">{mayTransfer.reason}</span> : null}
           <Button disabled={form.isRunning} onClick={onClose}>
             Cancel
           </Button>

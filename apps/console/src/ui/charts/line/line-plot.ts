@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type ChartSeries, type FormatValue, lastKnownAt } from '#ui/charts/chart-series.ts'
+import { type ChartSeries, drawnPoints, type FormatValue } from '#ui/charts/chart-series.ts'
 import { axisTop, niceSteps } from '#ui/charts/nice-steps.ts'
 import { type PlotLook, sheer } from './plot-look.ts'
 import { drawMarks, type PlotData } from './plot-marks.ts'
@@ -119,13 +119,13 @@ export function createLinePlot({ host, size, look, data: firstData, words: first
     },
     resize: (width, height) => plot.setSize({ width, height }),
     pointTo(index) {
-      const time = index === null ? undefined : data.times[index]
+      const time = index === null ? undefined : timeAt(data, index)
       const place = time === undefined ? { left: -10, top: -10 } : { left: plot.valToPos(time, 'x'), top: 0 }
       plot.setCursor(place, false)
     },
     placeOf(index) {
       const { left } = plot.bbox
-      return (left / uPlot.pxRatio + plot.valToPos(data.times[index] ?? 0, 'x')) / plot.width
+      return (left / uPlot.pxRatio + plot.valToPos(timeAt(data, index) ?? 0, 'x')) / plot.width
     },
     destroy() {
       isGone = true
@@ -139,10 +139,13 @@ const topRoom = 22
 const rightRoom = 20
 const tickRoom = 76
 
-const alignedOf = ({ times, series }: PlotData): uPlot.AlignedData => [
-  [...times],
-  ...series.map(({ values, open }) => (open ? values.with(lastKnownAt(values), null) : [...values])),
-]
+function alignedOf({ times, series, nowAt }: PlotData): uPlot.AlignedData {
+  const drawn = drawnPoints(times, series, nowAt)
+  return [[...drawn.times], ...drawn.values.map((values) => [...values])]
+}
+
+const timeAt = ({ times, series, nowAt }: PlotData, index: number): number | undefined =>
+  drawnPoints(times, series, nowAt).times[index]
 
 /** Compared lines have a colour of their own. */
 const lineNumber = (series: readonly ChartSeries[], at: number): number =>

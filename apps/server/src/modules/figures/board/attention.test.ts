@@ -43,7 +43,7 @@ test('where nothing needs anybody, all of it is nothing', async () => {
     refunds: { failed: 0, late: 0, unknown: 0, turnedUp: 0 },
     refundsOff: 'no-provider',
     cases: { unassigned: 0, overdue: 0 },
-    quietDoors: { count: 0, first: [] },
+    quietDoors: { count: 0, begun: 0, first: [] },
     oversoldTypes: { count: 0, first: [] },
     disputes: { count: 0, first: [] },
   })
@@ -144,7 +144,7 @@ test('unassigned and overdue cases are counted, and a snoozed one whose time has
   expect((await attention()).cases).toEqual({ unassigned: 3, overdue: 3 })
 })
 
-test('doors within three hours of their start at which nobody was let in, earliest first', async () => {
+test('doors that have begun or soon will, at which nobody was let in', { tags: ['F10'] }, async () => {
   const orgId = await organization({ name: 'Lumen Hall' })
   const door = async (minutes: number, { name = 'Night', end = (minutes + 360) as number | null } = {}) => {
     const endAt = end === null ? null : inMinutes(end)
@@ -152,8 +152,9 @@ test('doors within three hours of their start at which nobody was let in, earlie
     return { eventId, ...(await sell(eventId, { prices: [100, 100] })) }
   }
   const last = await door(3 * minutesOf.hour)
-  const first = await door(-3 * minutesOf.hour, { end: null })
-  for (const minutes of [-181, 181]) await door(minutes)
+  const first = await door(-5 * minutesOf.hour, { end: null })
+  await door(-361, { end: null })
+  await door(181)
   await door(-60, { end: -1 })
   const [cancelled, draft, ended, unticketed] = [await door(1), await door(2), await door(3), await door(4)]
   for (const [{ eventId }, status] of [
@@ -171,13 +172,13 @@ test('doors within three hours of their start at which nobody was let in, earlie
   await refund(partly.tickets.slice(0, 1))
   const { quietDoors } = await attention()
   expect(quietDoors.first.map(({ eventId }) => eventId)).toEqual([first.eventId, partly.eventId, last.eventId])
-  expect(quietDoors.count).toBe(3)
+  expect(quietDoors).toMatchObject({ count: 3, begun: 1 })
   expect(quietDoors.first[0]).toEqual({
     eventId: first.eventId,
     eventName: 'Night',
     orgId,
     orgName: 'Lumen Hall',
-    startDate: inMinutes(-180),
+    startDate: inMinutes(-300),
     sold: 2,
   })
 })

@@ -15,8 +15,8 @@ import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { foreignPayments, notCounted } from '#modules/figures/not-counted.ts'
 import type { Database } from '#platform/db/database.ts'
+import { moment } from '#platform/db/fragments/event-conditions.ts'
 import { createBoardStore } from './board-store.ts'
-import { moment } from './event-conditions.ts'
 import { createOversoldTypes } from './oversold-types.ts'
 
 const maxNamed = 100

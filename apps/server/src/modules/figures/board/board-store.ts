@@ -6,8 +6,8 @@ import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
+import { expectedGuests, isOver, moment, orgName } from '#platform/db/fragments/event-conditions.ts'
 import { hasTurnedUp, isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
-import { expectedGuests, isOver, moment, orgName } from './event-conditions.ts'
 
 type Disputes = NonNullable<Attention['disputes']>
 type QuietDoors = Attention['quietDoors']
@@ -54,18 +54,20 @@ export const createBoardStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 
   async quietDoors(now: Instant, max: number): Promise<QuietDoors> {
-    const { rows } = await db.execute<QuietDoors['first'][number] & { total: number }>(sql`
+    type Row = QuietDoors['first'][number] & { readonly total: number; readonly begun: number }
+    const { rows } = await db.execute<Row>(sql`
       select e.id as "eventId", e.name as "eventName", e.org_id as "orgId", ${orgName} as "orgName",
-             ${asInstant(sql`e.start_at`)} as "startDate", s.sold, count(*) over ()::int as total
+             ${asInstant(sql`e.start_at`)} as "startDate", s.sold, count(*) over ()::int as total,
+             count(*) filter (where e.start_at <= ${moment(now)}) over ()::int as begun
       from events e
       join organizations o on o.id = e.org_id
       join event_stats s on s.event_id = e.id
-      where e.start_at between ${moment(now)} - interval '3 hours' and ${moment(now)} + interval '3 hours'
+      where e.start_at <= ${moment(now)} + interval '3 hours'
         and e.ticketed and e.status not in ('draft', 'cancelled') and not ${isOver(now)}
         and s.sold > 0 and s.redeemed = 0 and ${expectedGuests} > 0
       order by e.start_at, e.id
       limit ${max}`)
-    return { count: rows[0]?.total ?? 0, first: rows }
+    return { count: rows[0]?.total ?? 0, begun: rows[0]?.begun ?? 0, first: rows }
   },
 
   /** Today's events, cancelled ones too, and earlier ones that are still on. An empty list of organizations means all. */

@@ -3,7 +3,7 @@ import type { EventId, TicketTypeId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
-import { expectedGuests, isOver } from './event-conditions.ts'
+import { expectedGuests, isOver } from '#platform/db/fragments/event-conditions.ts'
 
 type OversoldType = Attention['oversoldTypes']['first'][number]
 type LimitedType = Omit<OversoldType, 'taken'> & { readonly revision: number }

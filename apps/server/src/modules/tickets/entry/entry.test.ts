@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiError } from '@ground-control/contract/client'
-import { getEntryCode, redeemByCode, replaceEntryCode } from '@ground-control/contract/entry'
+import { redeemAtDoor } from '@ground-control/contract/door'
+import { getEntryCode, replaceEntryCode } from '@ground-control/contract/entry'
 import { transferTickets } from '@ground-control/contract/tickets'
 import { formatEntryCode, isEntryCode } from '@ground-control/domain/tickets/entry-code'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
@@ -26,7 +27,7 @@ async function aTicket(eventId?: EventId) {
 const codeOf = async (ticketId: string): Promise<string> =>
   (await pool.query('select code from tickets where id = $1', [ticketId])).rows[0].code
 const redeem = (eventId: EventId, code: string, idempotencyKey?: string, client = call) =>
-  client(redeemByCode, { params: { eventId }, body: { code } }, idempotencyKey ? { idempotencyKey } : {})
+  client(redeemAtDoor, { params: { eventId }, body: { code } }, idempotencyKey ? { idempotencyKey } : {})
 const replace = (id: TicketId, idempotencyKey = randomUUID()) =>
   call(replaceEntryCode, { params: { id }, body: { reason: 'Lost phone' } }, { idempotencyKey })
 const refusalOf = (reply: Promise<unknown>) =>

@@ -39,4 +39,6 @@ export const accountClaims = pgTable('account_claims', {
   claims: jsonb().notNull().default({}),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   updatedBy: text('updated_by'),
+  /** From then on the super-admin claim no longer counts. */
+  superadminUntil: moment('superadmin_until'),
 })

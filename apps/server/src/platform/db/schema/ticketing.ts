@@ -191,6 +191,9 @@ export const refunds = pgTable(
     index('refunds_not_settled').on(t.state, t.createdAt).where(sql`${t.state} <> 'succeeded'`),
     index('refunds_open').on(t.leaseUntil).where(sql`${t.state} in ('reserved', 'sent', 'unknown')`),
     index('refunds_turned_up').on(t.turnedUpAt).where(sql`${t.turnedUpAt} is not null`),
+    // For the beginning of an id, ours or the provider's.
+    index('refunds_id_prefix').on(t.id.op('text_pattern_ops')),
+    index('refunds_provider_prefix').on(t.providerRefundId.op('text_pattern_ops')),
     uniqueIndex('refunds_provider').on(t.providerRefundId).where(sql`${t.providerRefundId} is not null`),
     check('refunds_state', sql`${t.state} in ('reserved', 'sent', 'succeeded', 'failed', 'unknown')`),
     check('refunds_amount', sql`${t.amountCents} > 0`),

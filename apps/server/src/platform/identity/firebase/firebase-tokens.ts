@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
+import { type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
+import { keptKeys, readKeys } from '#platform/identity/kept-keys.ts'
 import {
   checkedBy,
   clockToleranceSeconds,
@@ -15,7 +16,7 @@ const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetok
 const longestUid = 128
 
 export function createFirebaseVerifier({ projectId, keysAddress = googleKeys }: FirebaseTokens): TokenVerifier {
-  const keys = createRemoteJWKSet(new URL(keysAddress))
+  const keys = keptKeys(() => readKeys(keysAddress))
   return checkedBy(async (token) => {
     const { payload } = await jwtVerify(token, keys, { ...rulesOf(projectId), algorithms: ['RS256'] })
     return firebasePrincipalOf(payload)
@@ -43,5 +44,12 @@ function firebasePrincipalOf(payload: JWTPayload): Principal {
   const principal = principalOf(payload)
   const { auth_time: signedInAt } = payload
   if (typeof signedInAt !== 'number' || isFuture(signedInAt) || principal.uid.length > longestUid) throw refusedToken()
+  if (!isByGoogle(payload.firebase)) throw refusedToken()
   return principal
 }
+
+/** The console offers Google alone; a project may have other ways in that prove less. */
+const isByGoogle = (firebase: unknown): boolean =>
+  typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
+    ? firebase.sign_in_provider === 'google.com'
+    : false

@@ -1,6 +1,7 @@
 import type { Answer, ApiError } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import type { GuestFigures, GuestFilter, GuestPage, GuestView } from '@ground-control/domain/guests/guest'
+import type { TicketMark } from '@ground-control/domain/guests/ticket-marks'
 import type { ChosenSet } from '@ground-control/domain/jobs/chosen-set'
 import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
@@ -21,6 +22,8 @@ export type Snapshot = PageAnswer & {
   readonly figures: GuestFigures
   readonly updatedAt: number
 }
+
+export type Marked = { readonly ticketId: TicketId; readonly mark: TicketMark }
 
 type OpenRequest = { readonly eventId: EventId; readonly orgId: OrgId | null; readonly view: GuestView }
 
@@ -50,6 +53,8 @@ export type WorkerCalls = {
   readonly open: Call<OpenRequest, { readonly snapshot: Snapshot; readonly isKept: boolean }, LoadProgress>
   readonly check: Call<{ readonly way: CheckWay; readonly canAskChanges: boolean }, CheckAnswer>
   readonly show: Call<GuestView, PageAnswer>
+  /** What holds up tickets of the open list. */
+  readonly mark: Call<{ readonly eventId: EventId; readonly marked: readonly Marked[] }, PageAnswer | null>
   readonly patch: Call<{ readonly tickets: readonly Ticket[] }, Snapshot | null>
   /** null: nobody of that key is on the list. */
   readonly find: Call<{ readonly key: string }, string | null>

@@ -3,6 +3,7 @@ import { listTicketChanges } from '@ground-control/contract/tickets'
 import { guestIdOfKey } from '@ground-control/domain/guests/guest-key'
 import type { GuestList } from '@ground-control/domain/guests/guest-list'
 import { searchIndexOf } from '@ground-control/domain/guests/search/search-index'
+import { byTicket, type MarksByTicket } from '@ground-control/domain/guests/ticket-marks'
 import { chosenSet, isChoosable } from '@ground-control/domain/jobs/chosen-set'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { Handlers } from '#screens/guest-list/source/messages/call-channel.ts'
@@ -17,6 +18,8 @@ type Needs = {
   readonly onFailure: (error: ApiError) => void
 }
 
+const none: MarksByTicket = new Map()
+
 /** Less than it takes to type something. */
 const drawnAfterMs = 300
 
@@ -24,6 +27,8 @@ const drawnAfterMs = 300
 export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'start'> {
   let kept: KeptList | null = null
   let lastEdition = 0
+  /** They may arrive before the list. */
+  let marked: { readonly eventId: string | null; readonly marks: MarksByTicket } = { eventId: null, marks: none }
   /** Own changes made during a check, whose answer may be older. */
   let patchedMeanwhile: Ticket[] | null = null
 
@@ -46,6 +51,7 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
         orgId,
         list,
         tag,
+        marks: marked.eventId === eventId ? marked.marks : none,
         view,
         edition: lastEdition,
         updatedAt: Date.now(),
@@ -62,6 +68,13 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
       const list = openList()
       list.view = view
       return pageOf(list)
+    },
+
+    mark(given) {
+      marked = { eventId: given.eventId, marks: byTicket(given.marked) }
+      if (kept?.eventId !== given.eventId) return null
+      kept.marks = marked.marks
+      return pageOf(kept)
     },
 
     patch({ tickets }) {

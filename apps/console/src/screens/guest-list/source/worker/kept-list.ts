@@ -4,6 +4,7 @@ import { guestFigures } from '@ground-control/domain/guests/guest-figures'
 import { filterGuests } from '@ground-control/domain/guests/guest-filter'
 import { type GuestEntry, type GuestList, withTickets } from '@ground-control/domain/guests/guest-list'
 import { guestPage } from '@ground-control/domain/guests/guest-page'
+import type { MarksByTicket } from '@ground-control/domain/guests/ticket-marks'
 import { type GuestDetails, guestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
@@ -15,6 +16,7 @@ export type KeptList = {
   list: GuestList
   /** null: the platform gave none, so only the whole list can be asked for. */
   tag: string | null
+  marks: MarksByTicket
   view: GuestView
   edition: number
   updatedAt: number
@@ -24,7 +26,7 @@ export type KeptList = {
 
 export const pageOf = (kept: KeptList): PageAnswer => ({
   view: kept.view,
-  page: guestPage(foundGuests(kept, kept.view), kept.view),
+  page: guestPage(foundGuests(kept, kept.view), kept.view, kept.marks),
 })
 
 export function snapshotOf(kept: KeptList): Snapshot {

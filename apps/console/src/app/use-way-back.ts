@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { links } from '#platform/links.ts'
 import { trail } from './trail.ts'
 
-/** Back to the overview, with the range that was left there. */
-export function useWayToOverview() {
+/** Back to where the person came from, as it was left; to the overview for whoever came from outside. */
+export function useWayBack() {
   const router = useRouter()
   // The trail follows the history, so it is asked again at every address.
   useRouterState({ select: ({ location }) => location.href })
-  const before = trail.pageBefore(links.overview)
+  const before = trail.pageBefore()
   const href = before?.href ?? links.overview
   const isLastStep = before?.isLastStep ?? false
   return useMemo(

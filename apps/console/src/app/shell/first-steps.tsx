@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { Compass } from 'lucide-react'
+import type { PagePath } from '#app/pages.ts'
+import { useCapability } from '#platform/capabilities.ts'
+import { setPreference, usePreferences } from '#platform/preferences.ts'
+import { useWatched } from '#subjects/organizations/watched/watched.ts'
+import { Button, buttonClass } from '#ui/actions/button.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { useCurrentPage } from './use-current-page.ts'
+
+const firstPages: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/dashboard'])
+
+/** For somebody new: on the first pages, until it is sent away. It is gone once organizations are watched. */
+export function FirstSteps() {
+  const { path } = useCurrentPage()
+  const { firstStepsDone } = usePreferences()
+  return firstPages.has(path) && !firstStepsDone ? <Steps /> : null
+}
+
+function Steps() {
+  const { own } = useWatched()
+  const hasSupport = useCapability('support')
+  if (own.length > 0) return null
+  return (
+    <div className="mx-auto w-full max-w-400 px-6 pt-4 phone:px-4">
+      <Callout
+        role="note"
+        icon={<Compass />}
+        title={<h2 className="font-medium">New here? Three steps to start</h2>}
+        actions={
+          <>
+            <Link to="/events" search={{ manage: true }} className={buttonClass({ size: 'sm' })}>
+              Choose organizations
+            </Link>
+            <Button variant="ghost" size="sm" onClick={() => setPreference({ firstStepsDone: true })}>
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        <ol className="list-inside list-decimal">
+          <li>Choose the organizations you look after. Their events then show on Events and Ground Control.</li>
+          <li>Find anybody or anything with the search above: a name, an email, an ID, or a whole pasted email.</li>
+          <li>
+            {hasSupport
+              ? 'Open Support for questions from guests. Press ? for the keyboard shortcuts.'
+              : 'Press ? for the keyboard shortcuts.'}
+          </li>
+        </ol>
+      </Callout>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { DoorTicket } from '@ground-control/contract/door'
+import type { EventId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { DoorGuest } from '#screens/door/offline/door-list.ts'
+import type { KeptList } from '#screens/door/offline/use-door-list.ts'
+import { doorQueries } from '#screens/door/queries.ts'
+import { withQueue } from '#screens/door/use-door.ts'
+import { useDoorSteps } from '#subjects/tickets/door/door-sending.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
+import { GuestCard } from './guest-card.tsx'
+import { GuestRow } from './guest-row.tsx'
+
+type Props = {
+  readonly eventId: EventId
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly kept: KeptList
+  readonly isOnline: boolean
+  readonly isBusy: boolean
+  readonly onCanRedeem: (canRedeem: boolean) => void
+  readonly onExplain: (ticket: DoorTicket) => void
+  readonly onRedeem: (name: string | null, tickets: readonly DoorTicket[]) => void
+  readonly below: ReactNode
+}
+
+const restMs = 200
+
+export function FindGuests(props: Props) {
+  const { eventId, text, onText, kept, isOnline, isBusy, onCanRedeem, onExplain, onRedeem, below } = props
+  const field = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { guests, isSearching, hasMore, failed } = useGuests(eventId, text, kept, isOnline)
+  const open = guests.find(({ key }) => key === chosen) ?? guests[0]
+  const canRedeem = open?.tickets.some(({ problem }) => problem === null) ?? false
+  useEffect(() => onCanRedeem(canRedeem), [canRedeem, onCanRedeem])
+  useEffect(() => () => onCanRedeem(false), [onCanRedeem])
+  // Search comes first, so typing needs no press. A dialog above it keeps the focus.
+  useEffect(() => {
+    if (!document.querySelector('[role="dialog"][data-open]')) field.current?.focus()
+  }, [])
+  const isAsked = text.trim() !== ''
+  return (
+    <>
+      <div className="mx-4 mt-3.5 flex h-14 flex-none items-center gap-3 rounded-panel border border-line-control bg-well pr-1.5 pl-4 focus-within:border-lamp focus-within:outline focus-within:outline-lamp">
+        <Search aria-hidden="true" className="size-5 flex-none text-fg-3" />
+        <input
+          ref={field}
+          type="search"
+          aria-label="Find a guest"
+          placeholder="Name, email, phone, ID or code"
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="h-full min-w-0 flex-1 bg-transparent text-[1.125rem] outline-none [&::-webkit-search-cancel-button]:hidden"
+        />
+        {isAsked ? (
+          <button
+            type="button"
+            aria-label="Clear"
+            className="grid size-11 flex-none place-items-center rounded-control text-fg-2 hover:bg-hover"
+            onClick={() => {
+              onText('')
+              field.current?.focus()
+            }}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        ) : null}
+      </div>
+      <div
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto px-4 py-3.5"
+        aria-busy={isSearching || undefined}
+      >
+        {open ? (
+          <GuestCard key={open.key} guest={open} isBusy={isBusy} onRedeem={onRedeem} onExplain={onExplain} />
+        ) : null}
+        {guests
+          .filter(({ key }) => key !== open?.key)
+          .map((guest) => (
+            <GuestRow key={guest.key} guest={guest} onOpen={() => setChosen(guest.key)} />
+          ))}
+        <p role="status" className="text-center text-fg-3 empty:hidden">
+          {isAsked && !isSearching && failed ? 'Couldn’t search. Try again.' : null}
+          {isAsked && !isSearching && !failed && guests.length === 0 ? 'Nobody found for this event' : null}
+          {hasMore ? 'More results: keep typing to narrow.' : null}
+        </p>
+        {below}
+      </div>
+    </>
+  )
+}
+
+function useGuests(eventId: EventId, text: string, kept: KeptList, isOnline: boolean) {
+  const query = useDebounced(text.trim(), restMs)
+  const isAsked = text.trim() !== '' && query !== ''
+  const found = useQuery({ ...doorQueries.search(eventId, query), enabled: isOnline && isAsked })
+  const steps = useDoorSteps()
+  const here = useMemo(
+    () => (isOnline || !isAsked ? [] : (kept.list?.find(query) ?? [])),
+    [isOnline, isAsked, kept, query],
+  )
+  const guests = isAsked ? (isOnline ? (found.data?.guests ?? []) : here) : []
+  // `steps` is read by `withQueue`; naming it makes a new press show at once.
+  const shown = useMemo(() => (steps.length === 0 ? guests : guests.map(withWaiting)), [guests, steps])
+  return {
+    guests: shown,
+    isSearching: text.trim() !== query || (isOnline && isAsked && found.isFetching),
+    hasMore: isOnline && isAsked && (found.data?.more ?? false),
+    failed: isOnline ? found.isError : kept.list === null,
+  }
+}
+
+const withWaiting = (guest: DoorGuest): DoorGuest => ({ ...guest, tickets: guest.tickets.map(withQueue) })

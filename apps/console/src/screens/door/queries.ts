@@ -1,0 +1,26 @@
+import { getDoor, searchDoor } from '@ground-control/contract/door'
+import type { EventId } from '@ground-control/domain/values/ids'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+
+const againMs = 15_000
+
+export const doorQueries = {
+  door: (eventId: EventId) =>
+    queryOptions({
+      queryKey: ['door', eventId],
+      queryFn: ({ signal }) => api(getDoor, { params: { eventId } }, { signal }),
+      refetchInterval: againMs,
+    }),
+
+  search: (eventId: EventId, query: string) =>
+    queryOptions({
+      queryKey: ['door', eventId, 'search', query],
+      queryFn: ({ signal }) => api(searchDoor, { params: { eventId }, body: { query } }, { signal }),
+      placeholderData: keepPreviousData,
+      // At another door somebody may be let in at any moment.
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+}

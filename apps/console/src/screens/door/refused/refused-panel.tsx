@@ -1,0 +1,163 @@
+import type { DoorPast } from '@ground-control/contract/door'
+import { openCase } from '@ground-control/contract/support'
+import { pastTime, pastWords } from '@ground-control/domain/tickets/door/door-words'
+import type { EventId, TicketId } from '@ground-control/domain/values/ids'
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowLeftRight,
+  CircleCheck,
+  DoorOpen,
+  type LucideIcon,
+  OctagonX,
+  QrCode,
+  RotateCcw,
+  Ticket,
+  Undo2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#platform/api.ts'
+import { useCapability } from '#platform/capabilities.ts'
+import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
+import { Button, buttonClass } from '#ui/actions/button.tsx'
+import { Timeline } from '#ui/data/timeline.tsx'
+import { Avatar } from '#ui/marks/avatar.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { LetInDialog } from './let-in-dialog.tsx'
+import type { Refusal } from './refusal.ts'
+
+type Props = {
+  readonly eventId: EventId
+  readonly refusal: Refusal
+  readonly door: string | undefined
+  readonly isOnline: boolean
+  readonly onLetIn: (ticketId: TicketId, name: string | null, reason: string) => void
+}
+
+/** One headline, one sentence, what the ticket went through, and two ways on. */
+export function RefusedPanel({ eventId, refusal, door, isOnline, onLetIn }: Props) {
+  const { sentence, ticket, past } = refusal
+  const [isLetting, setLetting] = useState(false)
+  return (
+    <>
+      <section
+        role="alert"
+        className="grid flex-none gap-2 rounded-[10px] bg-error-bg px-4 pt-4.5 pb-4 inset-ring inset-ring-error-line"
+      >
+        <h2 className="flex items-center gap-2.5 text-[1.375rem]/7 font-semibold">
+          <OctagonX aria-hidden="true" className="size-6.5 flex-none text-error" />
+          Don’t let in yet
+        </h2>
+        <p className="text-[1.0625rem]/6 text-pretty">{sentence}</p>
+      </section>
+      {ticket ? (
+        <section
+          aria-label="The ticket"
+          className="flex-none overflow-hidden rounded-panel border border-line bg-panel"
+        >
+          <div className="flex items-center gap-3 px-3.5 py-3">
+            <Avatar name={ticket.holderName ?? 'Guest'} />
+            <div className="min-w-0 flex-1">
+              <h3 className="truncate text-[1.125rem]/6 font-semibold">
+                <bdi>{ticket.holderName ?? 'Guest'}</bdi>
+              </h3>
+              <p className="truncate text-[0.8125rem]/4.5 text-fg-3">
+                {ticket.ticketName ?? 'Ticket'} · <span className="font-mono text-mono">{ticket.ticketId}</span>
+              </p>
+            </div>
+          </div>
+          {past.length > 0 ? (
+            <div className="border-t border-line-faint text-[0.875rem]/5 [&_time]:text-[0.8125rem]">
+              <Timeline label="What the ticket went through" entries={past.map(toEntry)} />
+            </div>
+          ) : null}
+          <div className="flex gap-2 px-3.5 pt-1 pb-3.5">
+            <AskTheDesk eventId={eventId} refusal={refusal} door={door} isOnline={isOnline} />
+            <Button className={wayOn} onClick={() => setLetting(true)}>
+              Let in with a reason…
+            </Button>
+          </div>
+          <LetInDialog
+            open={isLetting}
+            onClose={() => setLetting(false)}
+            onLetIn={(reason) => {
+              setLetting(false)
+              onLetIn(ticket.ticketId, ticket.holderName, reason)
+            }}
+          />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+const wayOn = 'h-12! min-w-0 flex-1 px-1.5! text-[0.9375rem]'
+
+type AskProps = Omit<Props, 'onLetIn'>
+
+/** An urgent case, which the desk sees at once. */
+function AskTheDesk({ eventId, refusal: { sentence, ticket }, door, isOnline }: AskProps) {
+  const hasDesk = useCapability('support')
+  const asking = useKeyedSubmit({
+    send: (body: Parameters<typeof api<typeof openCase>>[1]['body'], options) => api(openCase, { body }, options),
+  })
+  if (!ticket) return null
+  if (!hasDesk) {
+    return (
+      <Link
+        to="/events/$eventId/guests"
+        params={{ eventId }}
+        search={{ guest: ticket.ticketId }}
+        className={`${buttonClass({})} ${wayOn}`}
+      >
+        Guest details
+      </Link>
+    )
+  }
+  if (asking.result) {
+    return (
+      <span role="status" className="grid min-w-0 flex-1 place-content-center text-center text-[0.875rem]/5 text-fg-2">
+        The desk has it
+      </span>
+    )
+  }
+  const where = door ?? 'the door'
+  const body = {
+    subject: `At ${where}: ${ticket.holderName ?? 'a guest'} can’t come in`.slice(0, 200),
+    category: 'entry-refused' as const,
+    priority: 'urgent' as const,
+    text: `${sentence}\n\nTicket ${ticket.ticketId}, ${ticket.ticketName ?? 'without a name'}. They are waiting at ${where}.`,
+    requester: { name: ticket.holderName ?? `Holder of ${ticket.ticketId}` },
+    eventId,
+  }
+  return (
+    <Button
+      className={wayOn}
+      busy={asking.isRunning}
+      disabledReason={isOnline ? null : 'The desk can’t be reached without a connection.'}
+      onClick={() => asking.submit(body)}
+    >
+      {asking.error ? 'Ask the desk again' : 'Ask the desk'}
+    </Button>
+  )
+}
+
+const looks: Readonly<Record<DoorPast['kind'], { readonly icon: LucideIcon; readonly tone: string }>> = {
+  bought: { icon: Ticket, tone: 'text-fg-3' },
+  given: { icon: Ticket, tone: 'text-fg-3' },
+  transferred: { icon: ArrowLeftRight, tone: 'text-fg-3' },
+  'new-code': { icon: QrCode, tone: 'text-fg-3' },
+  redeemed: { icon: CircleCheck, tone: 'text-redeemed' },
+  undone: { icon: Undo2, tone: 'text-fg-3' },
+  refunding: { icon: RotateCcw, tone: 'text-pending' },
+  refunded: { icon: RotateCcw, tone: 'text-refunded' },
+  'let-in': { icon: DoorOpen, tone: 'text-partial' },
+}
+
+const toEntry = (past: DoorPast, place: number) => ({
+  key: `${place}`,
+  ...looks[past.kind],
+  title: pastWords(past),
+  at: past.at,
+  time: pastTime(past.at, { timeZone: viewerZone, now: new Date() }),
+  detail: past.kind === 'let-in' ? past.reason : null,
+})

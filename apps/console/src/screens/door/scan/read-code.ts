@@ -1,0 +1,61 @@
+import type { Frame } from './scan-worker.ts'
+
+type Detector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { readonly formats: readonly string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+declare global {
+  var BarcodeDetector: DetectorClass | undefined
+}
+
+export type CodeReader = {
+  /** What the QR code in this frame says; null: none in sight. */
+  read(video: HTMLVideoElement): Promise<string | null>
+  close(): void
+}
+
+/** The browser's own reader where it has one, else a library in a worker, loaded now. */
+export async function openCodeReader(): Promise<CodeReader> {
+  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  return globalThis.BarcodeDetector && formats.includes('qr_code')
+    ? ownReader(new globalThis.BarcodeDetector({ formats: ['qr_code'] }))
+    : workerReader()
+}
+
+const ownReader = (detector: Detector): CodeReader => ({
+  read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
+  close() {},
+})
+
+/** Enough for a code that fills a quarter of the picture. */
+const maxWidth = 800
+
+function workerReader(): CodeReader {
+  const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module', name: 'scan' })
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  return {
+    read(video) {
+      const frame = context && frameOf(context, video)
+      if (!frame) return Promise.resolve(null)
+      return new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data)
+        worker.onerror = () => reject(new Error('The scanner could not be loaded.'))
+        worker.postMessage(frame, [frame.data.buffer])
+      })
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+function frameOf(context: CanvasRenderingContext2D, video: HTMLVideoElement): Frame | null {
+  const { videoWidth, videoHeight } = video
+  if (videoWidth === 0) return null
+  const scale = Math.min(1, maxWidth / videoWidth)
+  const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
+  context.canvas.width = width
+  context.canvas.height = height
+  context.drawImage(video, 0, 0, width, height)
+  return { width, height, data: context.getImageData(0, 0, width, height).data }
+}

@@ -1,0 +1,148 @@
+import { ApiError } from '@ground-control/contract/client'
+import { EventId, Instant, TicketId } from '@ground-control/contract/primitives'
+import { z } from 'zod'
+import { createStore, type ExternalStore } from '#platform/external-store.ts'
+import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
+
+const shared = {
+  /** Under this key the server does it once, however often it is sent. */
+  key: z.string(),
+  /** Of one press, which may be for several tickets. */
+  press: z.string(),
+  eventId: EventId,
+  ticketId: TicketId,
+  door: z.string().optional(),
+  madeAt: Instant,
+  /** It was sent at least once, so the server may have it. */
+  tried: z.boolean().optional(),
+  /** The server's code for why not. It is kept until somebody has read it. */
+  refusal: z.string().optional(),
+}
+
+/** No name, no contact, no entry code: what lies on the phone says nothing about anybody. */
+const QueuedStep = z.discriminatedUnion('kind', [
+  z.object({ ...shared, kind: z.literal('redeem'), codeHash: z.string().optional() }),
+  z.object({ ...shared, kind: z.literal('let-in'), reason: z.string() }),
+])
+export type QueuedStep = z.output<typeof QueuedStep>
+
+export type Taken = { readonly version: number | null }
+
+/** What became of a step: the server has it, refused it, or was not reached. */
+export type Outcome =
+  | { readonly state: 'taken'; readonly version: number | null }
+  | { readonly state: 'refused'; readonly error: ApiError }
+  | { readonly state: 'waiting' }
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+type Needs = {
+  readonly storage: Storage
+  readonly send: (step: QueuedStep) => Promise<Taken>
+  /** Runs one at a time in all tabs of this browser. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export type DoorQueue = ReturnType<typeof createDoorQueue>
+
+const prefix = 'ground-control.door.'
+
+/**
+ * What was done at a door, kept on the phone until the server has it. Each step has an entry of its own in the browser's
+ * storage, so that two tabs can't overwrite each other.
+ */
+export function createDoorQueue({ storage, send, alone }: Needs) {
+  const steps: ExternalStore<readonly QueuedStep[]> = createStore<readonly QueuedStep[]>(readAll(storage))
+  /** Where the browser keeps nothing, they last as long as the page. */
+  const notKept = new Set<string>()
+
+  function write(step: QueuedStep): void {
+    try {
+      storage.setItem(prefix + step.key, JSON.stringify(step))
+      notKept.delete(step.key)
+    } catch {
+      notKept.add(step.key)
+    }
+    steps.set(inOrder([...steps.get().filter(({ key }) => key !== step.key), step]))
+  }
+
+  function remove(key: string): void {
+    try {
+      storage.removeItem(prefix + key)
+    } catch {
+      // Where nothing can be kept there is nothing to remove.
+    }
+    steps.set(steps.get().filter((step) => step.key !== key))
+  }
+
+  /** Another tab may have changed them. */
+  function readAgain(): void {
+    const kept = readAll(storage)
+    const own = steps.get().filter(({ key }) => notKept.has(key))
+    steps.set(inOrder([...kept, ...own.filter(({ key }) => !kept.some((each) => each.key === key))]))
+  }
+
+  async function sendOne(step: QueuedStep): Promise<Outcome> {
+    write({ ...step, tried: true })
+    try {
+      const { version } = await send(step)
+      remove(step.key)
+      return { state: 'taken', version }
+    } catch (error) {
+      if (!isRefusal(error)) return { state: 'waiting' }
+      write({ ...step, tried: true, refusal: error.code })
+      return { state: 'refused', error }
+    }
+  }
+
+  return {
+    steps,
+    readAgain,
+    add: (added: readonly QueuedStep[]) => added.forEach(write),
+    remove,
+
+    /** Sends what waits, in the order it was done, until the server can't be reached. What another tab sent is 'taken'. */
+    flush: (): Promise<ReadonlyMap<string, Outcome>> =>
+      alone(async () => {
+        const before = steps.get()
+        readAgain()
+        const outcomes = new Map<string, Outcome>()
+        for (const { key } of before) {
+          if (!steps.get().some((step) => step.key === key)) outcomes.set(key, { state: 'taken', version: null })
+        }
+        for (const step of steps.get().filter(({ refusal }) => refusal === undefined)) {
+          const outcome = await sendOne(step)
+          outcomes.set(step.key, outcome)
+          if (outcome.state === 'waiting') break
+        }
+        return outcomes
+      }),
+  }
+}
+
+/** An answer on purpose. Too many requests, a lost session or a server in trouble say nothing about the ticket. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && !isOutcomeUnknown(error) && ![401, 403, 408, 429].includes(error.status)
+
+const inOrder = (steps: readonly QueuedStep[]): readonly QueuedStep[] =>
+  steps.toSorted((a, b) => Date.parse(a.madeAt) - Date.parse(b.madeAt) || a.key.localeCompare(b.key))
+
+function readAll(storage: Storage): readonly QueuedStep[] {
+  try {
+    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+    return inOrder(keys.filter((key) => key.startsWith(prefix)).flatMap((key) => readOne(storage.getItem(key))))
+  } catch {
+    return []
+  }
+}
+
+function readOne(text: string | null): readonly QueuedStep[] {
+  try {
+    const step = QueuedStep.safeParse(JSON.parse(text ?? 'null'))
+    return step.success ? [step.data] : []
+  } catch {
+    return []
+  }
+}
+
+export const isQueueKey = (key: string | null): boolean => key === null || key.startsWith(prefix)

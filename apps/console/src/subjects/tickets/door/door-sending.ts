@@ -1,0 +1,71 @@
+import { letInAtDoor, redeemAtDoor } from '@ground-control/contract/door'
+import { useEffect } from 'react'
+import { api } from '#platform/api.ts'
+import { useCapability } from '#platform/capabilities.ts'
+import { useStore } from '#platform/external-store.ts'
+import { health } from '#platform/health.ts'
+import { createDoorQueue, isQueueKey, type QueuedStep, type Taken } from './door-queue.ts'
+
+/** Somebody is waiting at the door: after this long it counts as not saved yet. */
+const answerTimeoutMs = 8_000
+const againMs = 15_000
+
+/** The one queue of this browser. */
+export const doorQueue = createDoorQueue({ storage: localStorage, send, alone: inOneTab() })
+
+export const useDoorSteps = () => useStore(doorQueue.steps)
+
+/** Sends what waits as soon as it can be sent, on whatever screen the person is. */
+export function useDoorSending(): void {
+  const isOffered = useCapability('door')
+  const waits = useStore(doorQueue.steps).some(({ refusal }) => refusal === undefined)
+  useEffect(() => {
+    const follow = (event: StorageEvent) => isQueueKey(event.key) && doorQueue.readAgain()
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [])
+  useEffect(() => {
+    if (!isOffered || !waits) return
+    const flush = () => void doorQueue.flush()
+    let wasOut = health.get().state === 'unreachable'
+    const unfollow = health.subscribe(() => {
+      const isOut = health.get().state === 'unreachable'
+      if (wasOut && !isOut) flush()
+      wasOut = isOut
+    })
+    flush()
+    window.addEventListener('online', flush)
+    const timer = setInterval(flush, againMs)
+    return () => {
+      unfollow()
+      window.removeEventListener('online', flush)
+      clearInterval(timer)
+    }
+  }, [isOffered, waits])
+}
+
+async function send(step: QueuedStep): Promise<Taken> {
+  const { key, eventId, ticketId, door, madeAt } = step
+  const options = { idempotencyKey: key, signal: AbortSignal.timeout(answerTimeoutMs) }
+  if (step.kind === 'let-in') {
+    await api(letInAtDoor, { params: { eventId }, body: { ticketId, reason: step.reason, door, madeAt } }, options)
+    return { version: null }
+  }
+  const body = { ticketId, codeHash: step.codeHash, door, ...(isLate(madeAt) && { madeAt }) }
+  const { version } = await api(redeemAtDoor, { params: { eventId }, body }, options)
+  return { version }
+}
+
+/** What is sent at once happened when the server says it did. */
+const isLate = (madeAt: string): boolean => Date.now() - Date.parse(madeAt) > answerTimeoutMs
+
+/** Without locks, as outside https, tabs may send the same step: the key makes it one. */
+function inOneTab(): <T>(work: () => Promise<T>) => Promise<T> {
+  if (navigator.locks) return (work) => navigator.locks.request('ground-control.door', work)
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work, work)
+    last = mine
+    return mine
+  }
+}

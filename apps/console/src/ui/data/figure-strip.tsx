@@ -1,0 +1,110 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { RetryButton } from './retry-button.tsx'
+
+type StripProps = { readonly label: string; readonly className?: string; readonly children: ReactNode }
+
+/** The figures of a page whose subject is a list, in one line. Cells that do not fit wrap and fill the next line. */
+export const FigureStrip = ({ label, className, children }: StripProps) => (
+  <section
+    aria-label={label}
+    className={classNames(
+      'flex flex-none flex-wrap gap-px overflow-hidden rounded-panel border border-line bg-line-faint',
+      className,
+    )}
+  >
+    {children}
+  </section>
+)
+
+const cell = 'flex min-h-15.5 min-w-0 flex-auto flex-col justify-center bg-panel px-4 phone:px-3'
+const onPhone = { half: 'phone:basis-[45%]', whole: 'phone:basis-full' }
+const small = 'text-legend font-normal tracking-normal text-fg-3'
+
+type FigureProps = {
+  readonly legend: string
+  readonly value: { readonly text: string; readonly beside?: string | undefined } | 'loading' | 'failed'
+  readonly note?: ReactNode
+  /** A refresh failed and the last answer is shown. */
+  readonly stale?: boolean
+  readonly onRetry?: (() => void) | undefined
+  /** Beside the value. */
+  readonly meter?: ReactNode
+  /** At the end of the legend. */
+  readonly end?: ReactNode
+  readonly width?: keyof typeof onPhone
+}
+
+export function StripFigure({ legend, value, note, stale, onRetry, meter, end, width = 'half' }: FigureProps) {
+  const figure = <Value value={value} stale={stale} />
+  return (
+    <article
+      aria-label={legend}
+      aria-busy={value === 'loading' || undefined}
+      className={classNames(cell, onPhone[width], end !== undefined && 'phone:py-1')}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <span className={`${small} whitespace-nowrap`}>{legend}</span>
+        {end}
+      </div>
+      {meter ? (
+        <div className="flex items-center gap-3">
+          {figure}
+          <span className="min-w-20 flex-1">{meter}</span>
+        </div>
+      ) : (
+        figure
+      )}
+      <div className={`${small} min-h-4 phone:whitespace-normal md:whitespace-nowrap`}>
+        {value === 'failed' && onRetry ? (
+          <RetryButton what={legend} onRetry={onRetry} />
+        ) : value === 'loading' ? (
+          'Loading'
+        ) : (
+          note
+        )}
+      </div>
+    </article>
+  )
+}
+
+const figureText = 'text-[1rem] leading-5.5 font-semibold tracking-[-0.01em] whitespace-nowrap'
+
+function Value({ value, stale = false }: Pick<FigureProps, 'value' | 'stale'>) {
+  if (value === 'loading') return <p className={`${figureText} text-fg-3`}>...</p>
+  if (value === 'failed') return <p className={`${figureText} text-error`}>Error</p>
+  return (
+    <p className={stale ? `${figureText} text-fg-2` : figureText}>
+      {value.text}
+      {value.beside ? (
+        <span className="text-small font-normal tracking-normal text-fg-3">{` ${value.beside}`}</span>
+      ) : null}
+    </p>
+  )
+}
+
+type FoldProps = {
+  readonly title: string
+  readonly note: string | null
+  readonly isOpen: boolean
+  readonly bodyId: string
+  readonly onToggle: () => void
+}
+
+/** Opens what it controls below the strip. */
+export const StripFold = ({ title, note, isOpen, bodyId, onToggle }: FoldProps) => (
+  <h2 className="flex min-w-0 flex-auto bg-panel phone:basis-full">
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={bodyId}
+      onClick={onToggle}
+      className="grid min-h-15.5 flex-1 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-2 px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 phone:min-h-touch phone:grid-cols-[auto_minmax(0,1fr)_auto] phone:px-3"
+    >
+      <ChevronRight className={classNames('size-3.5 transition-transform duration-fast', isOpen && 'rotate-90')} />
+      <span className="text-legend font-semibold tracking-[0.05em] whitespace-nowrap">{title}</span>
+      {note ? <span className={`${small} col-start-2 phone:col-start-auto`}>{note}</span> : null}
+    </button>
+  </h2>
+)

@@ -1,0 +1,2 @@
+CREATE INDEX "refunds_id_prefix" ON "refunds" USING btree ("id" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "refunds_provider_prefix" ON "refunds" USING btree ("provider_refund_id" text_pattern_ops);

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+const everyMs = 5_000
+
+/** Does some work again and again for as long as the app runs. A failure is logged, and tried again the next time. */
+export function repeatWhileOpen(app: FastifyInstance, work: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> | undefined
+  let isClosing = false
+  async function round() {
+    await work().catch((error: unknown) => app.log.warn({ err: error }, 'could not look for what is due'))
+    if (!isClosing) timer = setTimeout(start, everyMs)
+  }
+  function start() {
+    working = round()
+  }
+  app.addHook('onReady', async () => start())
+  app.addHook('onClose', async () => {
+    isClosing = true
+    clearTimeout(timer)
+    await working
+  })
+}

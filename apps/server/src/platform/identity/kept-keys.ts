@@ -1,0 +1,64 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+
+/** After this time they are read again, in the background. */
+const freshForMs = 10 * 60_000
+
+/** How long the last keys serve while they can't be read again. */
+const keptForMs = 24 * 60 * 60_000
+
+/** So that tokens with made-up key IDs don't each ask the identity provider. */
+const minBetweenReadsMs = 30_000
+
+type KeptKeys = { readonly keyOf: JWTVerifyGetKey; readonly readAt: number }
+
+/** Keys of an identity provider. Nobody is signed out because the provider can't be reached for a while. */
+export function keptKeys(read: () => Promise<JSONWebKeySet>, now: () => number = Date.now): JWTVerifyGetKey {
+  let kept: KeptKeys | null = null
+  let reading: Promise<KeptKeys> | null = null
+  let triedAt = Number.NEGATIVE_INFINITY
+
+  function readAgain(): Promise<KeptKeys> {
+    if (reading) return reading
+    triedAt = now()
+    reading = read()
+      .then((keys) => {
+        kept = { keyOf: createLocalJWKSet(keys), readAt: now() }
+        return kept
+      })
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+
+  const mayReadAgain = () => now() - triedAt >= minBetweenReadsMs
+
+  async function current(): Promise<KeptKeys> {
+    if (!kept || now() - kept.readAt >= keptForMs) return readAgain()
+    if (now() - kept.readAt >= freshForMs && mayReadAgain()) readAgain().catch(() => {})
+    return kept
+  }
+
+  return async (header, token) => {
+    const { keyOf } = await current()
+    try {
+      return await keyOf(header, token)
+    } catch (error) {
+      const isUnknownKey = error instanceof errors.JWKSNoMatchingKey
+      if (!isUnknownKey || !(reading || mayReadAgain())) throw error
+      // The provider may have begun to sign with a new key.
+      const newest = await readAgain().catch(() => null)
+      if (!newest) throw error
+      return newest.keyOf(header, token)
+    }
+  }
+}
+
+export async function readKeys(address: string): Promise<JSONWebKeySet> {
+  const reply = await fetch(address, { signal: AbortSignal.timeout(5_000), headers: { accept: 'application/json' } })
+  if (!reply.ok) throw new Error(`The keys of the identity provider answer with ${reply.status}.`)
+  return KeySet.parse(await reply.json())
+}
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })

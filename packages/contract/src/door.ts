@@ -1,0 +1,222 @@
+import { doorHashLength, doorProblems, maxDoorName } from '@ground-control/domain/tickets/door/door-problem'
+import { isBlank } from '@ground-control/domain/values/blank-text'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Count, Cursor, EventId, Instant, limitUpTo, OrgId, TicketId } from './primitives.ts'
+
+const ofEvent = z.object({ eventId: EventId })
+
+/** Which door or device it was, as the person there named it. */
+export const DoorName = z.string().trim().min(1).max(maxDoorName)
+
+/** In the body, because addresses are kept in histories and logs and a code lets somebody in. */
+const chosen = {
+  ticketId: TicketId.optional(),
+  code: z.string().trim().min(1).max(200).optional(),
+}
+/** Names both, since either could be the one that is wrong. */
+function mustChooseOne(given: { ticketId?: unknown; code?: unknown }, context: z.core.$RefinementCtx) {
+  if ((given.ticketId === undefined) !== (given.code === undefined)) return
+  for (const field of ['ticketId', 'code']) {
+    context.addIssue({ code: 'custom', path: [field], message: 'either ticketId or code is needed, and not both' })
+  }
+}
+
+const atDoor = {
+  door: DoorName.optional(),
+  /** When it was done, if that was without a connection. The trail keeps it beside the time it arrived. */
+  madeAt: Instant.optional(),
+}
+
+const DoorProblem = z.enum(doorProblems)
+
+const Redeemed = z.object({ at: Instant, by: z.string().nullable(), door: z.string().nullable() })
+
+/** No prices: a door has no use for them. */
+const DoorTicket = z.object({
+  ticketId: TicketId,
+  ticketName: z.string().nullable(),
+  holderName: z.string().nullable(),
+  purchaserName: z.string().nullable(),
+  version: z.int(),
+  problem: DoorProblem.nullable(),
+  redeemed: Redeemed.nullable(),
+})
+export type DoorTicket = z.output<typeof DoorTicket>
+
+export const getDoor = endpoint({
+  name: 'getDoor',
+  method: 'GET',
+  path: '/api/v1/admin/events/{eventId}/door',
+  summary: 'The event as its doors show it, and how many are in',
+  permission: 'staff',
+  params: ofEvent,
+  reply: z.object({
+    name: z.string().nullable(),
+    orgId: OrgId,
+    startDate: Instant.nullable(),
+    endDate: Instant.nullable(),
+    status: z.string(),
+    /** Refunded tickets are in neither number. */
+    inside: Count,
+    tickets: Count,
+  }),
+  refusals: { 404: 'There is no such event' },
+})
+
+export const searchDoor = endpoint({
+  name: 'searchDoor',
+  method: 'POST',
+  path: '/api/v1/admin/events/{eventId}/door/search',
+  summary: 'Guests of an event by name, email, phone, ticket or purchase ID, or entry code',
+  permission: 'staff',
+  params: ofEvent,
+  body: z.strictObject({ query: z.string().max(200) }),
+  reply: z.object({
+    guests: z.array(z.object({ key: z.string(), name: z.string().nullable(), tickets: z.array(DoorTicket) })),
+    more: z.boolean(),
+  }),
+  refusals: { 404: 'There is no such event' },
+})
+
+const Past = z.object({
+  kind: z.enum(['bought', 'given', 'transferred', 'new-code', 'redeemed', 'undone', 'refunding', 'refunded', 'let-in']),
+  at: Instant,
+  /** Staff, or the purchaser of a sale. */
+  by: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  door: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type DoorPast = z.output<typeof Past>
+
+export const lookAtDoor = endpoint({
+  name: 'lookAtDoor',
+  method: 'POST',
+  path: '/api/v1/admin/events/{eventId}/door/look',
+  summary: 'One ticket as a door sees it: whether it admits, why not, and what it went through; nothing is changed',
+  permission: 'staff',
+  params: ofEvent,
+  body: z.strictObject(chosen).superRefine(mustChooseOne),
+  reply: z.object({
+    /** With the reason that counts at this door, such as another event or a replaced code. */
+    ticket: DoorTicket,
+    event: z.object({
+      eventId: EventId,
+      name: z.string().nullable(),
+      startDate: Instant.nullable(),
+      endDate: Instant.nullable(),
+    }),
+    /** When the given code stopped working. */
+    replacedAt: Instant.nullable(),
+    /** Newest first. */
+    past: z.array(Past),
+  }),
+  refusals: { 404: 'There is no such event or ticket (not-found), or no ticket has this code (unknown-code)' },
+})
+
+export const redeemAtDoor = endpoint({
+  name: 'redeemAtDoor',
+  method: 'POST',
+  path: '/api/v1/admin/events/{eventId}/redemptions',
+  summary: 'Redeem a ticket at the door: by its entry code, as scanned or typed, or by its ID',
+  permission: 'staff',
+  actsForOrganization: true,
+  takesIdempotencyKey: true,
+  params: ofEvent,
+  body: z
+    .strictObject({
+      ...chosen,
+      /** With the ticket's ID: what was scanned without a connection, so that a code replaced meanwhile is refused. */
+      codeHash: z.string().length(doorHashLength).optional(),
+      ...atDoor,
+    })
+    .superRefine(mustChooseOne),
+  reply: z.object({
+    ticketId: TicketId,
+    ticketName: z.string().nullable(),
+    holderName: z.string().nullable(),
+    redeemed: z.boolean(),
+    redeemedAt: Instant.nullable(),
+    version: z.int(),
+  }),
+  refusals: {
+    404: 'There is no such event or ticket (not-found), or no ticket has this code (unknown-code)',
+    409: 'The code was replaced (replaced-code) or is for another event (wrong-event), or the ticket is already redeemed (already-redeemed), refunded, being refunded, or for an event that is cancelled (event-cancelled) or over (event-over)',
+    422: 'The key was used for another request',
+  },
+})
+
+export const letInAtDoor = endpoint({
+  name: 'letInAtDoor',
+  method: 'POST',
+  path: '/api/v1/admin/events/{eventId}/door/let-ins',
+  summary: 'Record that somebody was let in although their ticket doesn’t admit; no ticket is changed',
+  permission: 'staff',
+  actsForOrganization: true,
+  takesIdempotencyKey: true,
+  params: ofEvent,
+  body: z.strictObject({
+    ticketId: TicketId,
+    reason: z
+      .string()
+      .trim()
+      .max(2000)
+      .refine((reason) => !isBlank(reason), 'must say why'),
+    ...atDoor,
+  }),
+  reply: z.object({ ticketId: TicketId, letInId: z.string() }),
+  refusals: {
+    404: 'There is no such event or ticket',
+    422: 'The key was used for another request',
+  },
+})
+
+/** Short, because a phone keeps 100,000 of them in memory for when there is no connection. */
+const ListedTicket = z.object({
+  ticketId: TicketId,
+  name: z.string().nullable(),
+  type: z.string().nullable(),
+  version: z.int(),
+  state: z.enum(['admits', 'redeemed', 'refunded', 'being-refunded']),
+  /** Of event and entry code: a scan can be compared with it, but no code can be read from it. */
+  codeHash: z.string(),
+  redeemedAt: Instant.nullish(),
+  door: z.string().nullish(),
+})
+export type ListedTicket = z.output<typeof ListedTicket>
+
+export const listDoorTickets = endpoint({
+  name: 'listDoorTickets',
+  method: 'GET',
+  path: '/api/v1/admin/events/{eventId}/door/tickets',
+  summary: 'All tickets of an event in short, by pages, for checking without a connection',
+  permission: 'staff',
+  params: ofEvent,
+  query: z.strictObject({ after: Cursor.optional(), limit: limitUpTo(5_000).default(2_000) }),
+  reply: z.object({
+    /** Names the state that this page was read from. Changes since the first page’s complete the list. */
+    tag: z.string(),
+    tickets: z.array(ListedTicket),
+    next: Cursor.nullable(),
+  }),
+  refusals: { 404: 'There is no such event' },
+})
+
+export const listDoorChanges = endpoint({
+  name: 'listDoorChanges',
+  method: 'GET',
+  path: '/api/v1/admin/events/{eventId}/door/changes',
+  summary: 'Tickets of the door’s list that changed since a given tag',
+  permission: 'staff',
+  params: ofEvent,
+  query: z.strictObject({ since: z.string().min(1).max(200) }),
+  reply: z.object({
+    tag: z.string(),
+    /** False: too much changed, or too long ago; the list has to be read again, and no tickets are given. */
+    complete: z.boolean(),
+    tickets: z.array(ListedTicket),
+  }),
+  refusals: { 404: 'There is no such event' },
+})

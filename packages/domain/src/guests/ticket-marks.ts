@@ -1,0 +1,31 @@
+import type { GuestMarks } from './guest.ts'
+
+/** What holds up a ticket: a refund that is under way or failed, or a dispute of its payment. */
+export const ticketMarks = ['under-way', 'failed', 'disputed'] as const
+export type TicketMark = (typeof ticketMarks)[number]
+
+/** By ticket. Few tickets of an event have any. */
+export type MarksByTicket = ReadonlyMap<string, readonly TicketMark[]>
+
+export function byTicket(
+  marked: readonly { readonly ticketId: string; readonly mark: TicketMark }[],
+): Map<string, readonly TicketMark[]> {
+  const marks = new Map<string, readonly TicketMark[]>()
+  for (const { ticketId, mark } of marked) marks.set(ticketId, [...(marks.get(ticketId) ?? []), mark])
+  return marks
+}
+
+/** null: nothing holds up any of them. */
+export function guestMarksOf(
+  tickets: readonly { readonly ticketId: string }[],
+  marks: MarksByTicket,
+): GuestMarks | null {
+  if (marks.size === 0) return null
+  const own = tickets.flatMap(({ ticketId }) => marks.get(ticketId) ?? [])
+  if (own.length === 0) return null
+  return {
+    underWay: own.filter((mark) => mark === 'under-way').length,
+    isFailed: own.includes('failed'),
+    isDisputed: own.includes('disputed'),
+  }
+}

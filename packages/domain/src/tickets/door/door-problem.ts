@@ -1,0 +1,41 @@
+import { type EventTimes, isCancelled, isEventOver } from '#events/event-over.ts'
+import { isRefunded, type RefundMark } from '#tickets/ticket-state.ts'
+
+/** Why a ticket doesn't admit anybody at a door. */
+export const doorProblems = [
+  'unknown-code',
+  'wrong-event',
+  'replaced-code',
+  'transferred',
+  'event-cancelled',
+  'already-refunded',
+  'being-refunded',
+  'already-redeemed',
+  'event-over',
+] as const
+
+export type DoorProblem = (typeof doorProblems)[number]
+
+type TicketAtDoor = RefundMark & {
+  readonly redeemed: boolean
+  readonly beingRefunded: boolean
+  readonly event: EventTimes
+}
+
+/** The most final reason first: it is the only one that is said. Null: it admits. */
+export function doorProblem(ticket: TicketAtDoor, now: Date): DoorProblem | null {
+  if (isCancelled(ticket.event)) return 'event-cancelled'
+  if (isRefunded(ticket)) return 'already-refunded'
+  if (ticket.beingRefunded) return 'being-refunded'
+  if (ticket.redeemed) return 'already-redeemed'
+  return isEventOver(ticket.event, now) ? 'event-over' : null
+}
+
+/** As kept in the trail and said in sentences. Longer names don't fit a phone's head. */
+export const maxDoorName = 40
+
+/** Of the SHA-256 of event and code, in hexadecimal: enough that no two of an event's codes share it. */
+export const doorHashLength = 16
+
+/** What is hashed, on the server as on the phone. */
+export const doorHashText = (eventId: string, code: string): string => `${eventId}:${code}`

@@ -1,0 +1,134 @@
+import { formatDay, formatMoment, formatTime } from '#events/event-dates.ts'
+import { formatCount, plural } from '#values/counts.ts'
+import { type Instant, instantOf } from '#values/time.ts'
+import type { DoorProblem } from './door-problem.ts'
+
+type Past = {
+  readonly kind: string
+  readonly at: Instant
+  readonly by: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly door: string | null
+}
+
+/** What is known of the ticket. Without a connection that is little. */
+export type DoorFacts = {
+  readonly problem: DoorProblem
+  /** The event that the ticket is for. */
+  readonly event?: {
+    readonly name: string | null
+    readonly startDate: Instant | null
+    readonly endDate: Instant | null
+  } | null
+  readonly redeemed?: { readonly at: Instant; readonly by: string | null; readonly door: string | null } | null
+  readonly replacedAt?: Instant | null
+  /** Newest first. */
+  readonly past?: readonly Past[]
+}
+
+export type Clock = { readonly timeZone: string; readonly now: Date }
+
+/** The one sentence under 'Don't let in yet': what happened, when, where and by whom, as far as it is known. */
+export function doorSentence(facts: DoorFacts, clock: Clock): string {
+  const past = facts.past ?? []
+  const newest = (kind: string) => past.find((each) => each.kind === kind)
+  const transfer = newest('transferred')
+  switch (facts.problem) {
+    case 'unknown-code':
+      return 'No ticket has this code.'
+    case 'wrong-event':
+      return `This ticket is for another event${eventWords(facts.event, clock)}.`
+    case 'event-cancelled':
+      return 'This event is called off, so no ticket lets anybody in.'
+    case 'already-refunded':
+      return `This ticket was refunded${byWhom(newest('refunded'))}${when(newest('refunded')?.at, clock)}.`
+    case 'being-refunded':
+      return `A refund of this ticket is under way, requested${byWhom(newest('refunding'))}${when(newest('refunding')?.at, clock)}.`.replace(
+        ', requested.',
+        '.',
+      )
+    case 'transferred':
+      return `This ticket was transferred${toWhom(transfer)}${when(transfer?.at, clock)}.`
+    case 'replaced-code':
+      return oldCode(facts, clock)
+    case 'event-over':
+      return facts.event?.endDate ? `This event ended${when(facts.event.endDate, clock)}.` : 'This event is over.'
+    case 'already-redeemed':
+      return redeemedWords(facts, clock)
+  }
+}
+
+/** A transfer makes a new code for the new holder; 'New code' makes one for the same. */
+function oldCode({ replacedAt, past = [] }: DoorFacts, clock: Clock): string {
+  const at = replacedAt ? Date.parse(replacedAt) : null
+  const near = (each: Past) => at === null || Math.abs(Date.parse(each.at) - at) < sameMomentMs
+  const transfer = past.find((each) => each.kind === 'transferred' && near(each))
+  if (transfer) return `This code is old: the ticket was transferred${toWhom(transfer)}${when(transfer.at, clock)}.`
+  const made = past.find((each) => each.kind === 'new-code' && near(each))
+  return `This code is old: a new one was made${byWhom(made)}${when(made?.at ?? replacedAt, clock)}.`
+}
+
+const sameMomentMs = 5_000
+
+function redeemedWords({ redeemed }: DoorFacts, clock: Clock): string {
+  if (!redeemed) return 'This ticket was already redeemed.'
+  return `This ticket was redeemed${when(redeemed.at, clock)}${atDoor(redeemed.door)}${byWhom(redeemed)}.`
+}
+
+function eventWords(event: DoorFacts['event'], clock: Clock): string {
+  if (!event?.name) return ''
+  return event.startDate
+    ? `: ${event.name}, ${formatMoment(event.startDate, clock.timeZone, clock.now)}`
+    : `: ${event.name}`
+}
+
+/** ' at 6:21 PM'; of another day ' on Nov 14, 6:21 PM' */
+function when(at: Instant | null | undefined, { timeZone, now }: Clock): string {
+  if (!at) return ''
+  const isToday = formatDay(at, timeZone) === formatDay(instantOf(now), timeZone)
+  return isToday ? ` at ${formatTime(at, timeZone)}` : ` on ${formatMoment(at, timeZone, now)}`
+}
+
+/** ' at the East door', but ' at Gate 3' */
+const atDoor = (door: string | null): string =>
+  door === null ? '' : ` at ${/\bdoor$/i.test(door) && !/^the\b/i.test(door) ? 'the ' : ''}${door}`
+
+const byWhom = (by: { readonly by: string | null } | undefined): string => (by?.by ? ` by ${by.by}` : '')
+const toWhom = (to: Pick<Past, 'to'> | undefined): string => (to?.to ? ` to ${to.to}` : '')
+
+/** One line of what the ticket went through. */
+export function pastWords({ kind, by, from, to, door }: Past): string {
+  const where = door ? `, ${door}` : ''
+  const who = by ? `, ${by}` : ''
+  switch (kind) {
+    case 'redeemed':
+      return `Redeemed${where}${who}`
+    case 'undone':
+      return `Check-in undone${where}${who}`
+    case 'transferred':
+      return from && to ? `Passed on by ${from} to ${to}` : `Passed on${to ? ` to ${to}` : ''}`
+    case 'new-code':
+      return `New code${who}`
+    case 'refunded':
+      return `Refunded${who}`
+    case 'refunding':
+      return `Refund requested${who}`
+    case 'let-in':
+      return `Let in with a reason${where}${who}`
+    case 'given':
+      return 'Comp'
+    default:
+      return by ? `Bought by ${by}` : 'Bought'
+  }
+}
+
+/** '6:21 PM'; of another day 'Nov 8' */
+export function pastTime(at: Instant, { timeZone, now }: Clock): string {
+  const isToday = formatDay(at, timeZone) === formatDay(instantOf(now), timeZone)
+  const moment = formatMoment(at, timeZone, now)
+  return isToday ? formatTime(at, timeZone) : moment.slice(0, moment.lastIndexOf(', '))
+}
+
+/** '2 tickets' */
+export const ticketsWords = (count: number): string => `${formatCount(count)} ${plural(count, 'ticket')}`

@@ -1,0 +1,143 @@
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { findGuest, guestCard, openDoor, redeemButton, refusal } from './door-page.ts'
+
+test.use({ device: 'phone' })
+
+const ada = { name: 'Ada Kim', email: 'ada@guests.example', accountId: 'ada@guests.example' }
+
+test('a guest is found, redeemed with one press, and taken back', { tag: ['@F14'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event({ name: 'Low Orbit Orchestra' })
+  const tickets = [
+    { name: 'Balcony, row C seat 14', owner: ada },
+    { name: 'Balcony, row C seat 15', owner: ada },
+  ]
+  const { ticketIds } = await boxOffice.sell(eventId, { purchaser: { name: 'Sven O’Brien' }, tickets })
+  await openDoor(page, eventId)
+  await expect(page.getByLabel('Find a guest')).toBeFocused()
+  await findGuest(page, 'ada k')
+  await expect(guestCard(page, 'Ada Kim')).toContainText('2 tickets, bought by Sven O’Brien')
+  expect((await redeemButton(page).boundingBox())?.height).toBe(64)
+  await redeemButton(page).click()
+  await expect(page.getByText(/^Ada Kim, 2 tickets, \d/)).toBeVisible()
+  await expect(page.getByText('2 of 2 in')).toBeVisible()
+  const { rows } = await platform.pool.query(
+    `select after ->> 'door' as door from audit_entries where entity_id = any($1) and action = 'ticket.redeemed'`,
+    [ticketIds],
+  )
+  expect(rows).toEqual([{ door: 'West door' }, { door: 'West door' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('0 of 2 in')).toBeVisible()
+})
+
+test('only ticked tickets are redeemed, and no money is shown', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, {
+    tickets: [
+      { name: 'Floor', owner: ada },
+      { name: 'Balcony', owner: ada },
+    ],
+  })
+  await openDoor(page, eventId)
+  await findGuest(page, 'Ada Kim')
+  await page.getByRole('checkbox', { name: /Floor/ }).uncheck()
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click()
+  await expect(page.getByText(/^Ada Kim, Balcony, /)).toBeVisible()
+  await findGuest(page, 'Ada Kim')
+  await expect(guestCard(page, 'Ada Kim')).toContainText('1 of 2')
+  await expect(page.locator('body')).not.toContainText('$')
+})
+
+test('a ticket that is in says since when, where and by whom, and what it went through', {
+  tag: ['@F14'],
+}, async ({ page, boxOffice, platform }) => {
+  const eventId = await boxOffice.event()
+  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ name: 'Floor', owner: ada }] })
+  await openDoor(page, eventId, 'East door')
+  await findGuest(page, 'ada')
+  await redeemButton(page).click()
+  await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible()
+  await findGuest(page, ticketIds[0] ?? '')
+  await page.getByRole('button', { name: /See why/ }).click()
+  await expect(refusal(page)).toContainText(
+    /This ticket was redeemed at \d{1,2}:\d\d [AP]M at the East door by Mara Okafor\./,
+  )
+  await expect(page.getByRole('list', { name: 'What the ticket went through' })).toContainText(
+    'Redeemed, East door, Mara Okafor',
+  )
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Let in with a reason…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Went out to smoke')
+  await page.getByRole('button', { name: 'Let in', exact: true }).click()
+  await expect(page.getByLabel('Find a guest')).toBeVisible()
+  const letIn = () =>
+    platform.pool.query(
+      `select reason, after ->> 'door' as door from audit_entries where action = 'ticket.let-in' and entity_id = $1`,
+      [ticketIds[0]],
+    )
+  await expect.poll(async () => (await letIn()).rows).toEqual([{ reason: 'Went out to smoke', door: 'East door' }])
+})
+
+test('the desk is asked with one press', { tag: ['@F14'] }, async ({ page, boxOffice, platform, shop }) => {
+  const eventId = await boxOffice.event()
+  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ name: 'Floor', owner: ada }] })
+  await shop.refund(ticketIds, '2026-01-07T10:00:00Z')
+  await openDoor(page, eventId)
+  await findGuest(page, 'ada')
+  await page.getByRole('button', { name: /See why/ }).click()
+  await expect(refusal(page)).toContainText('This ticket was refunded')
+  await page.getByRole('button', { name: 'Ask the desk' }).click()
+  await expect(page.getByText('The desk has it')).toBeVisible()
+  const { rows } = await platform.pool.query('select subject, priority from support_cases where event_id = $1', [
+    eventId,
+  ])
+  expect(rows).toEqual([{ subject: 'At West door: Ada Kim can’t come in', priority: 'urgent' }])
+})
+
+test('a called-off event lets nobody in', { tag: ['@F14'] }, async ({ page, boxOffice, platform }) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, { tickets: [{ owner: ada }] })
+  await platform.pool.query(`update events set status = 'cancelled' where id = $1`, [eventId])
+  await openDoor(page, eventId)
+  await findGuest(page, 'ada')
+  await page.getByRole('button', { name: /See why/ }).click()
+  await expect(refusal(page)).toContainText('This event is called off, so no ticket lets anybody in.')
+  await expect(redeemButton(page)).toHaveCount(0)
+})
+
+test('the device is named once, and keeps the name', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event()
+  await page.goto(`/events/${eventId}/door`)
+  await page.getByLabel('Door or device').fill('North door')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('North door')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('North door')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('it is reached from an event, its card and its guests, and fits a phone', { tag: ['@F14'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, { tickets: [{ owner: ada }] })
+  await openDoor(page, eventId)
+  await findGuest(page, 'ada')
+  await expect(redeemButton(page)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  expect(await smallTargets(page, 44)).toEqual([])
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Leave door mode' }).click()
+  await page.getByRole('link', { name: 'Door mode' }).click()
+  await expect(page.getByLabel('Find a guest')).toBeVisible()
+  await openConsole(page, `/events/${eventId}/guests`)
+  await page.getByRole('link', { name: /^Door mode for/ }).click()
+  await expect(page.getByLabel('Find a guest')).toBeVisible()
+})

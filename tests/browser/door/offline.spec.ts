@@ -1,0 +1,137 @@
+import { keptByBrowser } from '#access/kept-by-browser.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { findGuest, guestCard, listArrives, notSent, openDoor, redeemButton, refusal } from './door-page.ts'
+
+test.use({ device: 'phone' })
+test.afterEach(async ({ context }) => context.setOffline(false))
+
+const ada = { name: 'Ada Kim', email: 'ada@guests.example', accountId: 'ada@guests.example' }
+const redeemed = `select count(*)::int as count from audit_entries where action = 'ticket.redeemed' and entity_id = any($1)`
+
+test('without a connection a check-in is kept, listed, and sent once it is back', { tag: ['@F14'] }, async ({
+  page,
+  context,
+  platform,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: ada }] })
+  const arrived = listArrives(page)
+  await openDoor(page, eventId)
+  await arrived
+  await context.setOffline(true)
+  await expect(page.getByText('No connection').first()).toBeVisible()
+  await expect(notSent(page)).toContainText(/checked against the list of \d{1,2}:\d\d [AP]M/)
+  await findGuest(page, 'ada')
+  await redeemButton(page).click()
+  await expect(notSent(page)).toContainText('2 check-ins are saved on this phone')
+  await expect(notSent(page)).toContainText(/Ada Kim, 2 tickets.*waiting/)
+  expect(JSON.stringify(await keptByBrowser(page))).not.toMatch(/Ada|guests\.example/)
+  await findGuest(page, 'ada')
+  await guestCard(page, 'Ada Kim')
+    .getByRole('button', { name: /See why/ })
+    .first()
+    .click()
+  await expect(refusal(page)).toContainText(/This ticket was redeemed at .* at the West door\./)
+  await context.setOffline(false)
+  await expect(notSent(page)).toHaveCount(0)
+  expect((await platform.pool.query(redeemed, [ticketIds])).rows).toEqual([{ count: 2 }])
+})
+
+test('a check-in that the server refuses comes back with name and reason', { tag: ['@F14'] }, async ({
+  page,
+  context,
+  platform,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: ada }] })
+  const arrived = listArrives(page)
+  await openDoor(page, eventId)
+  await arrived
+  await context.setOffline(true)
+  await findGuest(page, 'ada')
+  await redeemButton(page).click()
+  await expect(notSent(page)).toContainText('1 check-in is saved on this phone')
+  await boxOffice.redeem(ticketIds)
+  await context.setOffline(false)
+  const back = page.getByRole('alert').filter({ hasText: 'Ada Kim' })
+  await expect(back).toContainText(/You let them in at .* without a connection\. This ticket was redeemed at/)
+  await expect(notSent(page)).toHaveCount(0)
+  await page.reload()
+  await expect(back).toContainText('This ticket was redeemed at')
+  await back.getByRole('button', { name: 'Got it' }).click()
+  await expect(back).toHaveCount(0)
+  expect((await platform.pool.query(redeemed, [ticketIds])).rows).toEqual([{ count: 0 }])
+})
+
+test('two tabs of one door send a check-in once, and a closed tab loses none', { tag: ['@F14'] }, async ({
+  page,
+  context,
+  platform,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: { name: 'Mai Díaz' } }] })
+  const other = await context.newPage()
+  const arrived = listArrives(page)
+  await openDoor(page, eventId)
+  await arrived
+  await openDoor(other, eventId)
+  await context.setOffline(true)
+  for (const name of ['ada', 'diaz']) {
+    await findGuest(page, name)
+    await redeemButton(page).click()
+    await expect(page.getByLabel('Find a guest')).toHaveValue('')
+  }
+  await expect(notSent(other)).toContainText('2 check-ins are saved on this phone')
+  await page.close()
+  await context.setOffline(false)
+  await expect(notSent(other)).toHaveCount(0)
+  expect((await platform.pool.query(redeemed, [ticketIds])).rows).toEqual([{ count: 2 }])
+})
+
+test('a phone that was closed offline sends what it kept when it is opened again', { tag: ['@F14'] }, async ({
+  page,
+  context,
+  platform,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: ada }] })
+  const arrived = listArrives(page)
+  await openDoor(page, eventId)
+  await arrived
+  await context.setOffline(true)
+  await findGuest(page, 'ada')
+  await redeemButton(page).click()
+  await expect(notSent(page)).toContainText('1 check-in is saved on this phone')
+  await page.close()
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await openDoor(later, eventId)
+  await expect(later.getByText('1 of 1 in')).toBeVisible()
+  await expect(notSent(later)).toHaveCount(0)
+  expect((await platform.pool.query(redeemed, [ticketIds])).rows).toEqual([{ count: 1 }])
+})
+
+test('of two phones that let in the same ticket, the second is told where it is in', { tag: ['@F14'] }, async ({
+  page,
+  boxOffice,
+  staff,
+}) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, { tickets: [{ name: 'Floor', owner: ada }] })
+  const { context } = await staff.of('desk')
+  const other = await context.newPage()
+  await openDoor(page, eventId)
+  await openDoor(other, eventId, 'North door')
+  await findGuest(page, 'ada')
+  await findGuest(other, 'ada')
+  await expect(redeemButton(page)).toBeVisible()
+  await redeemButton(other).click()
+  await expect(other.getByText(/^Ada Kim, Floor, /)).toBeVisible()
+  await redeemButton(page).click()
+  await expect(refusal(page)).toContainText(/This ticket was redeemed at .* at the North door by Mara Okafor\./)
+  await other.close()
+})

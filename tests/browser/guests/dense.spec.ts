@@ -1,0 +1,96 @@
+import { expect, test } from '#platform/staff-test.ts'
+import { card, guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
+
+const ada = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'acc_dense_ada' }
+const bea = { name: 'Bea Quist', email: 'bea@guests.example', accountId: 'bea@guests.example', phone: '+12125550143' }
+
+test('fourteen guests are in sight on a desk, a called-off event’s included', { tag: '@F6' }, async ({
+  page,
+  platform: { pool },
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event({ name: 'Low Orbit Orchestra: Stadium of the Sun' })
+  await boxOffice.crowd(eventId, 30)
+  await pool.query(`update events set status = 'cancelled' where id = $1`, [eventId])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openGuests(page, eventId)
+  await expect(page.getByRole('main').getByText('CANCELLED', { exact: true })).toBeVisible()
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const end = (await pager.boundingBox())?.y ?? 0
+  const rows = await guestRows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))
+  expect(rows).toHaveLength(25)
+  expect(rows.filter((bottom) => bottom <= end).length).toBeGreaterThanOrEqual(14)
+})
+
+test('whoever has every ticket refunded reads Refunded alone, and a filter finds them', {
+  tag: ['@F6', '@G6'],
+}, async ({ page, boxOffice, shop }) => {
+  const eventId = await boxOffice.event()
+  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: ada }] })
+  const other = await boxOffice.sell(eventId, { tickets: [{ owner: bea }, { owner: bea }] })
+  await shop.refund([...ticketIds, other.ticketIds[0] ?? ''], '2026-01-07T10:00:00Z')
+  await openGuests(page, eventId)
+  await expect(guestRow(page, ada.name)).toContainText(/2 refunded.*Refunded/)
+  await expect(guestRow(page, ada.name)).not.toContainText('Unredeemed')
+  await expect(guestRow(page, bea.name)).toContainText(/0 \/ \d.*Unredeemed.*1 refunded/)
+  await expect(guestRow(page, bea.name)).toContainText('+1 (212) 555-0143')
+  await page.getByRole('button', { name: 'REFUNDED', exact: true }).click()
+  await expect(page.getByText('SHOWING 1-1 OF 1 GUESTS')).toBeVisible()
+  await expect(page).toHaveURL(/status=refunded/)
+  await page.reload()
+  await expect(guestRow(page, ada.name)).toBeVisible()
+  await page.getByRole('button', { name: 'UNREDEEMED ONLY', exact: true }).click()
+  await expect(guestRow(page, bea.name)).toBeVisible()
+  await expect(guestRow(page, ada.name)).toHaveCount(0)
+})
+
+test('a refund under way or failed and a dispute are marked beside the status', { tag: ['@F6', '@extras'] }, async ({
+  page,
+  platform: { pool },
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const sent = await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: ada }] })
+  const disputed = await boxOffice.sell(eventId, { tickets: [{ owner: bea }] })
+  const refund = (id: string, state: string, paymentId: string, ticketIds: readonly string[]) =>
+    pool.query(
+      `with made as (
+         insert into refunds (id, payment_id, state, amount_cents, requested_by, lease_until)
+         values ($1, $2, $3, 2500, 'acc_super', now() + interval '1 hour') returning id)
+       insert into refund_tickets (refund_id, event_id, ticket_id, amount_cents, live)
+       select made.id, $4, each, 2500, $3 = 'sent' from made, unnest($5::text[]) each`,
+      [`${id}_${eventId}`, paymentId, state, eventId, ticketIds],
+    )
+  await refund('re_sent', 'sent', sent.paymentId, sent.ticketIds)
+  await boxOffice.dispute(disputed.paymentId, '2099-11-22T00:00:00Z')
+  await openGuests(page, eventId)
+  await expect(guestRow(page, ada.name)).toContainText(/0 \/ 2.*Unredeemed.*2 under way/)
+  await expect(guestRow(page, bea.name)).toContainText(/Unredeemed.*disputed/)
+  await expect(card(page, 'Refunded')).toContainText('No tickets refunded, 2 under way')
+  await refund('re_failed', 'failed', disputed.paymentId, disputed.ticketIds)
+  await page.reload()
+  await expect(guestRow(page, bea.name)).toContainText('refund failed')
+})
+
+test('tickets of an order that others hold lead to those guests', { tag: '@F6' }, async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.crowd(eventId, 3)
+  await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: bea }] })
+  await openGuests(page, eventId)
+  const details = await openDetails(page, ada.name)
+  await details.getByRole('link', { name: '1 other ticket in this order belongs to another guest.' }).click()
+  await expect(details).toBeHidden()
+  await expect(page.getByText('SHOWING 1-2 OF 2 GUESTS')).toBeVisible()
+  await expect(guestRow(page, bea.name)).toBeVisible()
+})
+
+test('after the event, tickets that nobody came with are no-shows', { tag: '@F6' }, async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event({ startAt: '2026-01-05T20:00:00Z' })
+  await boxOffice.sell(eventId, { tickets: [{ owner: bea }, { owner: bea, redeemed: true }] })
+  await openGuests(page, eventId)
+  await expect(page.getByRole('main').getByText('ENDED', { exact: true })).toBeVisible()
+  const details = await openDetails(page, bea.name)
+  await expect(details.getByText('2 total, 1 redeemed, 1 no-show')).toBeVisible()
+  await expect(details.getByText('+1 (212) 555-0143')).toBeVisible()
+  await expect(details.getByRole('button', { name: /PENDING/ })).toBeVisible()
+})
