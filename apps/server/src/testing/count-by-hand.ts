@@ -26,7 +26,7 @@ type Ticket = {
   payment_id: string | null
 }
 type Refund = { id: string; payment_id: string; state: string; amount_cents: number }
-type Line = { refund_id: string; event_id: string; ticket_id: string; amount_cents: number }
+type Line = { refund_id: string; event_id: string; ticket_id: string; amount_cents: number; live: boolean }
 
 export type ByHand = Awaited<ReturnType<typeof countByHand>>
 
@@ -88,10 +88,10 @@ export async function countByHand(db: pg.Pool, timeZone: string) {
   }
 
   const lives = count(() => true)
-  for (const { refund_id, event_id, amount_cents } of lines) {
+  for (const { refund_id, event_id, amount_cents, live } of lines) {
     const refund = refunds.find(({ id }) => id === refund_id)
     const life = lives.get(event_id)
-    if (!refund || !life || !isUnderWay(refund)) continue
+    if (!live || !refund || !life || !isUnderWay(refund)) continue
     life.underWay.tickets += 1
     if (isInUsd(refund.payment_id)) life.underWay.amount += amount_cents
   }

@@ -1,5 +1,4 @@
 import type { Instant } from '#values/time.ts'
-import { instantOf } from '#values/time.ts'
 import { isSameMinute, zoneLabel } from '#values/zone-label.ts'
 import { formatDateRange, formatDay, formatMoment, formatTime } from './event-dates.ts'
 import { startWords } from './start-words.ts'
@@ -10,14 +9,11 @@ type Times = {
 }
 
 /**
- * The one date of an event, by the clock of whoever reads it: 'Nov 15, 2026', the day on which it starts, even if it ends
- * after midnight. Of more than a day 'Nov 21 – 23, 2026', without a last night that ends in the morning.
+ * The one date of an event, by the clock of whoever reads it. 'Nov 15, 2026' where it starts and ends on the same day,
+ * else 'Nov 15 – 16, 2026': the specified rule of the overview, used on every screen.
  */
-export function eventDate({ startDate, endDate }: Times, timeZone: string): string {
-  if (!startDate) return endDate ? formatDay(endDate, timeZone) : 'No date'
-  if (!endDate || !isOverDays(startDate, endDate)) return formatDay(startDate, timeZone)
-  return formatDateRange(startDate, instantOf(new Date(Date.parse(endDate) - morningMs)), timeZone)
-}
+export const eventDate = ({ startDate, endDate }: Times, timeZone: string): string =>
+  formatDateRange(startDate, endDate, timeZone)
 
 /** The same with the time: 'Today, 8:00 PM', 'Tomorrow, 5:00 PM', 'Nov 28, 7:00 PM'; of more than a day its dates. */
 export function eventWords(times: Times, now: Date, timeZone: string): string {
@@ -39,5 +35,3 @@ export function venueTime(startDate: Instant, { venueZone, viewerZone, now }: Zo
 const isOverDays = (start: Instant, end: Instant): boolean => Date.parse(end) - Date.parse(start) > dayMs
 
 const dayMs = 86_400_000
-/** What ends before this in the morning belongs to the night before. */
-const morningMs = 6 * 3_600_000

@@ -166,6 +166,7 @@ test('staff see all events of an organization, drafts too, newest first and unda
     startDate: '2026-06-01T10:00:00.000Z',
     endDate: null,
     locationName: 'The Pier',
+    timeZone: null,
     eventImage: '/1.png',
     organizationRef: { id: 'org_1' },
     spaceRefs: [],

@@ -24,7 +24,8 @@ export const createEventSectionStore = ({ db }: Pick<Database, 'db'>) => {
       select e.id as "eventId", e.name as "eventName", e.org_id as "orgId", ${orgName} as "orgName",
              o.status as "orgStatus", e.location_name as "locationName", e.status,
              ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate",
-             coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps, coalesce(s.redeemed, 0) as redeemed,
+             coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,
+             coalesce(s.refunded, 0) as refunded, coalesce(s.redeemed, 0) as redeemed,
              coalesce(${expectedGuests}, 0) as expected, ${eventCapacity(sql`e.id`)} as capacity,
              (select count(*)::int from wanted) as total
       from page e

@@ -56,7 +56,7 @@ test('an event carries its figures, its places and its organization’s status',
     {
       ...{ eventId, eventName: 'Night Signal', orgId, orgName: 'Lumen Hall', orgStatus: 'SUSPENDED' },
       ...{ locationName: null, status: 'on_sale', startDate: inHours(-1), endDate: null },
-      ...{ sold: 3, comps: 1, redeemed: 1, expected: 3, capacity: 40 },
+      ...{ sold: 3, comps: 1, refunded: 1, redeemed: 1, expected: 3, capacity: 40 },
     },
   ])
 })

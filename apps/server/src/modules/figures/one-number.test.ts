@@ -1,5 +1,6 @@
 import { getProfile } from '@ground-control/contract/accounts'
-import { getTicketInfo, listDoorsTonight } from '@ground-control/contract/events'
+import { getDoor } from '@ground-control/contract/door'
+import { getTicketInfo, listCurrentEvents, listDoorsTonight } from '@ground-control/contract/events'
 import {
   exportRangeOrganizations,
   getEventReport,
@@ -15,7 +16,7 @@ import {
 } from '@ground-control/contract/figures'
 import { getPurchase, listAccountPurchases } from '@ground-control/contract/purchases'
 import { searchPlatform } from '@ground-control/contract/search'
-import { listEventTickets } from '@ground-control/contract/tickets'
+import { listEventTickets, listTicketMarks } from '@ground-control/contract/tickets'
 import { salesTotal } from '@ground-control/domain/figures/sales-figures'
 import { admittingTickets } from '@ground-control/domain/figures/ticket-figures'
 import { guestCsvLine } from '@ground-control/domain/guests/csv/guest-csv'
@@ -108,6 +109,11 @@ async function expectEvent(eventId: EventId, byHand: ByHand): Promise<void> {
   const { doors } = await call(listDoorsTonight, { body: { orgIds: [] } })
   const door = doors.find((each) => each.eventId === eventId)
   expect(door, 'board').toMatchObject({ sold, comps, refunded, redeemed, expected })
+  const current = (await call(listCurrentEvents, { body: { orgIds: [] } })).events
+  const listed = current.find((each) => each.eventId === eventId)
+  expect(listed, 'list of events').toMatchObject({ sold, comps, refunded, redeemed, expected, capacity })
+  expect(await call(getDoor, { params: { eventId } }), 'door').toMatchObject({ inside: redeemed, tickets: expected })
+  expect(await call(listTicketMarks, { params: { eventId } }), 'marks').toMatchObject({ underWay })
 
   const list = createGuestListBuilder()
   list.add((await readList(request, eventId)).rows)

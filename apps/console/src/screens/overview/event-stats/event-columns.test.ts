@@ -59,9 +59,9 @@ test('a row shows names over ids, figures in full, the date range and the last u
 
 test('an event has its date by the reader’s clock, as on every screen', { tags: ['O3', 'F4'] }, () => {
   const columns = eventColumns({ ...clock, viewerZone: 'UTC', sortsByEnd: false, isFolded: false })
-  expect(linesOf(columns, 'startDate', nightjar)[0]).toBe('Nov 15, 2025')
-  const night = { ...nightjar, endDate: instant('2025-11-15T07:00:00Z') }
-  expect(linesOf(wide, 'startDate', night)[0]).toBe('Nov 14, 2025')
+  expect(linesOf(columns, 'startDate', nightjar)[0]).toBe('Nov 15 – 16, 2025')
+  const evening = { ...nightjar, endDate: instant('2025-11-15T04:00:00Z') }
+  expect(linesOf(wide, 'startDate', evening)[0]).toBe('Nov 14, 2025')
 })
 
 test('missing values are shown in words', { tags: ['O3'] }, () => {

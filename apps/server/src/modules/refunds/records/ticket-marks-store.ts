@@ -2,8 +2,9 @@ import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { listTicketMarks } from '@ground-control/contract/tickets'
 import { harmlessDisputeStatuses } from '@ground-control/domain/purchases/disputes'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#platform/db/database.ts'
+import { type Database, requireRow } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
+import { underWay } from '#platform/db/fragments/ticket-figures.ts'
 
 type Marks = ReplyOf<typeof listTicketMarks>
 
@@ -17,11 +18,9 @@ const harmless = sql.join(
 export const createTicketMarksStore = ({ db }: Database) => ({
   /** From the few refunds and disputes that are not settled, not from the many tickets. */
   async ofEvent(eventId: string): Promise<Marks> {
-    const underWay = sql`
-      select l.ticket_id, l.amount_cents from refunds r join refund_tickets l on l.refund_id = r.id
-      where ${isOpenRefund(sql`r.state`)} and l.live and l.event_id = ${eventId}`
     const { rows } = await db.execute<Marks['marks'][number]>(sql`
-      select ticket_id as "ticketId", 'under-way' as mark from (${underWay}) u
+      select l.ticket_id as "ticketId", 'under-way' as mark from refunds r join refund_tickets l on l.refund_id = r.id
+      where ${isOpenRefund(sql`r.state`)} and l.live and l.event_id = ${eventId}
       union
       select l.ticket_id, 'failed' from refunds r join refund_tickets l on l.refund_id = r.id
         join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
@@ -31,12 +30,11 @@ export const createTicketMarksStore = ({ db }: Database) => ({
       select t.id, 'disputed' from payment_disputes d join tickets t on t.payment_id = d.payment_id
       where d.status not in (${harmless}) and t.event_id = ${eventId}
       order by 1, 2 limit ${maxMarks}`)
-    const counted = await db.execute<Marks['underWay']>(sql`
-      select count(*)::int as tickets, coalesce(sum(amount_cents), 0)::int as amount from (${underWay}) u`)
-    return { marks: rows, underWay: counted.rows[0] ?? none }
+    const counted = await db.execute<Pick<Marks, 'underWay'>>(
+      sql`select ${underWay(sql`l.event_id = ${eventId}`)} as "underWay"`,
+    )
+    return { marks: rows, ...requireRow(counted.rows[0]) }
   },
 })
-
-const none = { tickets: 0, amount: 0 } as Marks['underWay']
 
 export type TicketMarksStore = ReturnType<typeof createTicketMarksStore>

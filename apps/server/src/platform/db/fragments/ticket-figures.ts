@@ -18,7 +18,7 @@ export const keptFigures = (row: SQL): SQL => sql`
 export const underWay = (condition: SQL): SQL => sql`(
   select json_build_object('tickets', count(*), 'amount', coalesce(sum(l.amount_cents) filter (where f.id is null), 0))
   from refunds r join refund_tickets l on l.refund_id = r.id left join foreign_payments f on f.id = r.payment_id
-  where ${isOpenRefund(sql`r.state`)} and ${condition})`
+  where ${isOpenRefund(sql`r.state`)} and l.live and ${condition})`
 
 /** What came back of a payment, its fees included. */
 export const settledRefunds = (paymentId: SQL): SQL => sql`(
