@@ -80,6 +80,7 @@ const table: Readonly<Record<string, Permission | 'open' | 'signed by the provid
   'GET /api/v1/admin/events/:eventId/door/changes': 'staff',
   'GET /api/v1/admin/tickets/:id/entry-code': 'staff',
   'POST /api/v1/admin/tickets/:id/entry-code': 'staff',
+  'GET /api/v1/admin/tickets/:id/timeline': 'staff',
   'POST /api/v1/admin/tickets/resend': 'staff',
   'GET /api/v1/admin/organizations/:orgId/figures': 'staff',
   'GET /api/v1/admin/accounts/:uid/profile': 'staff',
