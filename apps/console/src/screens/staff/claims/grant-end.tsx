@@ -1,5 +1,5 @@
-import { instantAt } from '@ground-control/domain/values/wall-time'
 import { addDays, dayOf, type Instant, instantOf, isDay, todayIn } from '@ground-control/domain/values/time'
+import { instantAt } from '@ground-control/domain/values/wall-time'
 import { useState } from 'react'
 import { Choices } from '#ui/fields/choices.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
