@@ -35,7 +35,7 @@ beforeAll(async () => {
   await refund(tickets.slice(1, 2))
 })
 
-test('sold is without comps and with what was refunded, as on the overview; redeemed is without those', {
+test('sold is without comps and with refunded ones; redeemed is without those', {
   tags: ['W4', 'F5'],
 }, async () => {
   const counts = { sold: 4, comps: 2, refunded: 1, redeemed: 2 }

@@ -46,7 +46,7 @@ test('pages come newest sale first, and past the last one only the count is left
   expect(await page({ pageSize: 100, page: 1_000_000 })).toEqual({ ids: [], count: 6 })
 })
 
-test('each status has its tickets and their number; one that was let in and refunded is refunded', async () => {
+test('each status has its tickets; one that was let in and refunded is refunded', async () => {
   expect(await page({ status: 'refunded' })).toEqual({ ids: refunded, count: 2 })
   const inside = redeemed.filter((id) => !refunded.includes(id))
   expect(await page({ status: 'redeemed', pageSize: 1, page: 2 })).toEqual({ ids: inside.slice(1, 2), count: 2 })
