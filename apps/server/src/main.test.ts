@@ -128,7 +128,8 @@ test('with Firebase the console gets its project, and emulator tokens pass only 
   }
   const now = Math.floor(Date.now() / 1000)
   const { uid, ...claims } = people.mara
-  const unsigned = new UnsecuredJWT({ ...claims, email_verified: true, sub: uid, auth_time: now })
+  const firebase = { sign_in_provider: 'google.com' }
+  const unsigned = new UnsecuredJWT({ ...claims, email_verified: true, sub: uid, auth_time: now, firebase })
     .setIssuer('https://securetoken.google.com/demo-orbit')
     .setAudience('demo-orbit')
     .setIssuedAt()

@@ -56,6 +56,7 @@ const table: Readonly<Record<string, Permission | 'open' | 'signed by the provid
   'GET /api/v1/admin/documents/accounts/:uid/privateData': 'staff',
   'PATCH /api/v1/admin/documents/accounts/:uid/privateData': 'staff',
   'POST /api/v1/admin/search': 'staff',
+  'GET /api/v1/admin/events/:eventId/ticket-marks': 'staff',
   'GET /api/v1/admin/stats/top-selling': 'staff',
   'GET /api/v1/admin/stats/highest-revenue': 'staff',
   'GET /api/v1/admin/stats/events': 'staff',

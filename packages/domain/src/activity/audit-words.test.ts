@@ -29,6 +29,7 @@ test('a filter offers every known action, and each subject once', () => {
     'provider-account',
     'organization',
     'mail',
+    'figures',
     'job',
     'case',
     'macro',
