@@ -63,8 +63,8 @@ test('every route opens for staff under its name, even if what it names is missi
   }
   await goTo(page, '/events/evt_1/guests')
   await page.getByRole('link', { name: 'RETURN TO COMMAND' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeFocused()
-  await expect(page).toHaveURL('/dashboard-overview')
+  await expect(page.getByRole('heading', { level: 1, name: 'Remote configuration' })).toBeFocused()
+  await expect(page).toHaveURL('/configuration')
 })
 
 test('sign-in paths, the bare address and unknown paths lead staff to the overview', { tag: '@A5' }, async ({

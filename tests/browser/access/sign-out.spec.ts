@@ -28,8 +28,8 @@ test('signing out leaves nothing of the person in the browser', { tag: '@A11' },
   await expectNoSession(page)
   const kept = await keptByBrowser(page)
   expect(JSON.stringify(kept)).not.toMatch(personal)
-  // What is left: choices of the browser, and where its pages were scrolled to.
-  const known = /^local ground-control\.preferences$|^session tsr-scroll-restoration/
+  // What is left: choices of the browser, its list of organizations, and where its pages were scrolled to.
+  const known = /^local ground-control\.(preferences|watched-organizations)$|^session tsr-scroll-restoration/
   expect(Object.keys(kept).filter((name) => !known.test(name))).toEqual([])
 })
 

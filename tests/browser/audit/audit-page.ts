@@ -26,5 +26,6 @@ export async function redeem(page: Page, path: string): Promise<void> {
     .first()
     .check()
   await page.getByRole('button', { name: 'Mark redeemed' }).click()
-  await expect(page.getByText('REDEEMED', { exact: true })).toBeVisible()
+  const ticket = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'Ada Lovelace' })
+  await expect(ticket.getByText('Redeemed', { exact: true })).toBeVisible()
 }

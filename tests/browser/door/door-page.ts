@@ -5,7 +5,8 @@ import { openConsole } from '#platform/open-console.ts'
 export async function openDoor(page: Page, eventId: string, name = 'West door'): Promise<void> {
   await page.addInitScript((doorName) => {
     const key = 'ground-control.preferences'
-    if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ doorName }))
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (!kept.doorName) localStorage.setItem(key, JSON.stringify({ ...kept, doorName }))
   }, name)
   await openConsole(page, `/events/${eventId}/door`)
 }

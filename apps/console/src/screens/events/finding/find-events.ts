@@ -33,7 +33,9 @@ export async function findEvents(query: string, signal: AbortSignal, needs: Need
   if (!needs.canSearch) return findByParts(query, signal, needs)
   const body = { query, kinds: ['events' as const], limit: maxFound }
   const { events, more } = await needs.readMatches(body, signal)
-  return { rows: events, hasMore: more.includes('events'), unread: [] }
+  // Rows here don't say why they are found, so one that is only similar would look wrong.
+  const rows = events.filter(({ matched }) => matched !== 'similar-name')
+  return { rows, hasMore: more.includes('events') && rows.length === events.length, unread: [] }
 }
 
 async function findByParts(query: string, signal: AbortSignal, needs: Needs): Promise<FoundEvents> {

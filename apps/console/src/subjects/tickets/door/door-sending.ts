@@ -10,8 +10,19 @@ import { createDoorQueue, isQueueKey, type QueuedStep, type Taken } from './door
 const answerTimeoutMs = 8_000
 const againMs = 15_000
 
+/** Named at each use only: where a browser forbids storage, even its name throws. */
+const storage = {
+  get length() {
+    return localStorage.length
+  },
+  key: (at: number) => localStorage.key(at),
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+}
+
 /** The one queue of this browser. */
-export const doorQueue = createDoorQueue({ storage: localStorage, send, alone: inOneTab() })
+export const doorQueue = createDoorQueue({ storage, send, alone: inOneTab() })
 
 export const useDoorSteps = () => useStore(doorQueue.steps)
 
