@@ -32,7 +32,7 @@ test.alone(
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
       await page.getByRole('link', { name: 'Events' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: /Upcoming Events/ })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: /Events/ })).toBeVisible()
       await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
       expect(fetches()).toBe(1)
       await page.clock.setFixedTime(Date.now() + minFetchMs + 1_000)

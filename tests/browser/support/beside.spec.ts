@@ -136,7 +136,10 @@ test('resending is held with the reason when the event is over or all is refunde
   await openConsole(page, `/support?case=${caseId}`)
   const resend = sidebar(page).getByRole('button', { name: 'Resend tickets' })
   await expect(resend).toHaveAccessibleDescription('This event is over, so its tickets can’t be sent.')
-  await pool.query('update tickets set refunded_at = now() where payment_id = $1', [paymentId])
+  await pool.query(
+    "update tickets set refund_id = 're_beside', refunded_at = now(), refunded_cents = price_cents where payment_id = $1",
+    [paymentId],
+  )
   await page.reload()
   await expect(resend).toHaveAccessibleDescription('All of these tickets are refunded.')
   const act = sidebar(page).getByRole('button', { name: 'Refund, transfer or redeem' })

@@ -91,7 +91,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
         title={event.title}
         event={event}
         actions={
-          <span className="flex items-center gap-2">
+          <span className="flex flex-wrap items-center justify-end gap-2">
             <HeadAge eventId={eventId} />
             <GuestViews />
             <DoorIconLink eventId={eventId} title={event.title ?? 'this event'} />

@@ -33,8 +33,8 @@ export async function findEvents(query: string, signal: AbortSignal, needs: Need
   if (!needs.canSearch) return findByParts(query, signal, needs)
   const body = { query, kinds: ['events' as const], limit: maxFound }
   const { events, more } = await needs.readMatches(body, signal)
-  // Rows here don't say why they are found, so one that is only similar would look wrong.
-  const rows = events.filter(({ matched }) => matched !== 'similar-name')
+  // Rows here don't say why they are found, so one that has only some of the words would look wrong.
+  const rows = events.filter(({ matched }) => matched !== 'similar-name' && matched !== 'event')
   return { rows, hasMore: more.includes('events') && rows.length === events.length, unread: [] }
 }
 

@@ -64,7 +64,7 @@ function waysToBeFound(terms: SearchTerms): Way[] {
 /** Events that hold most of the words, where the others may be a name. */
 function partly([best]: readonly Reading[]): Way[] {
   if (!best) return []
-  return [{ ...event, matched: 'name', rank: rank.partly, where: sql`e.id = any(${sql.param(best.eventIds)})` }]
+  return [{ ...event, matched: 'event', rank: rank.partly, where: sql`e.id = any(${sql.param(best.eventIds)})` }]
 }
 
 function byTitle(named: readonly NamedEvent[]): SQL[] {
