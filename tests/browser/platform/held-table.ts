@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { expect } from './fixtures.ts'
 
 type HeldTable = {
-  /** When each statement of the server began that waits for the table. */
-  begun(): Promise<readonly string[]>
+  /** When each statement of the server began that waits for the table, or each that holds these words. */
+  begun(words?: string): Promise<readonly string[]>
   /** Waits until exactly this many statements wait for the table. */
   waiting(count: number): Promise<readonly string[]>
   release(): Promise<void>
@@ -13,11 +13,13 @@ type HeldTable = {
 export async function holdTable(pool: pg.Pool, table: 'accounts' | 'events' | 'organizations'): Promise<HeldTable> {
   const client = await pool.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
-  async function begun(): Promise<readonly string[]> {
+  async function begun(words = ''): Promise<readonly string[]> {
     // Not within the locking transaction, which keeps seeing the connections it saw first.
     const { rows } = await pool.query<{ began: string }>(
       `select query_start::text as began from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' order by query_start`,
+       where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0
+       order by query_start`,
+      [words],
     )
     return rows.map(({ began }) => began)
   }

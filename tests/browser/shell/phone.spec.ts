@@ -95,7 +95,7 @@ test('on a phone the table is a list with the same facts, opening the guests', {
 
 test('on a phone the list is sorted by a choice, both ways', { tag: '@O6' }, async ({ page }) => {
   await openConsole(page, '/dashboard-overview?from=any')
-  const items = page.getByRole('list', { name: tableTitle }).getByRole('listitem')
+  const items = page.getByRole('list', { name: /Top 20/ }).getByRole('listitem')
   await expect(items.getByRole('link')).toHaveCount(20)
   await chooseOption(page.getByRole('combobox', { name: 'Sort by' }), 'Revenue')
   await expect(page).toHaveURL(/sort=totalRevenue&order=desc/)

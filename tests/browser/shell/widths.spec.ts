@@ -47,7 +47,7 @@ test('at 900 px every order can be chosen', { tag: '@O6' }, async ({ page }) => 
 test('at a zoom of 400 % everything can still be reached and used', { tag: '@O6' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 225 })
   await openConsole(page, '/dashboard-overview?from=any')
-  const items = page.getByRole('list', { name: tableTitle })
+  const items = page.getByRole('list', { name: /Top 20/ })
   await expect(items.getByRole('listitem')).toHaveCount(20)
   await expect(items.getByRole('link')).toHaveCount(20)
   await expectNoSidewaysScroll(page)

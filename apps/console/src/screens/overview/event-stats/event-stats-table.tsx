@@ -61,7 +61,7 @@ export function EventStatsTable(props: Props) {
         <>
           {isPhone ? null : <EventSort sort={sort} onSort={onSort} withDirection={isFolded} />}
           {more}
-          <div className="flex min-w-16 justify-end">{age}</div>
+          <div className="flex min-w-16 items-center justify-end coarse:min-h-touch">{age}</div>
         </>
       }
     >
