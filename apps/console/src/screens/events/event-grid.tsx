@@ -7,7 +7,6 @@ import { formatCount } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Link } from '@tanstack/react-router'
-import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { AddToCalendar } from '#subjects/events/calendar/add-to-calendar.tsx'
 import { calendar } from '#subjects/events/calendar/calendar.ts'
@@ -17,7 +16,6 @@ import { eventImageAddress } from '#subjects/events/image-address.ts'
 import { StillSellingMark } from '#subjects/organizations/still-selling.tsx'
 import { DoorIconLink } from '#subjects/tickets/door/door-link.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { soldWords, stateBeside } from './card-words.ts'
 import { type CardFigures, useEventFigures } from './use-upcoming.ts'
@@ -164,11 +162,7 @@ function Start({ start, counts }: { readonly start: Instant; readonly counts: bo
   const leftMs = Date.parse(start) - now.getTime()
   return (
     <>
-      <time
-        dateTime={start}
-        title={momentThere(start, consoleConfig().timeZone)}
-        className="min-w-0 truncate text-fg-3"
-      >
+      <time dateTime={start} className="min-w-0 truncate text-fg-3">
         <span className={isToday ? 'font-semibold text-lamp' : 'font-medium text-fg-2'}>{label}</span>
         {time ? `, ${time}` : null}
       </time>

@@ -10,11 +10,9 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { netOf, refundRate } from './figure-words.ts'
 
@@ -95,9 +93,7 @@ export function FigureStrip({ orgId, range, figures, isCounting, eventCount, nex
       <Figure legend="Next event" note={next ? <bdi>{eventTitle(next.eventName)}</bdi> : null}>
         {next === undefined ? null : next ? (
           <Link to="/events/$eventId" params={{ eventId: next.eventId }} className={figureLink}>
-            <time dateTime={next.startDate} title={momentThere(next.startDate, consoleConfig().timeZone)}>
-              {relativeStartWords(next.startDate, now, viewerZone)}
-            </time>
+            <time dateTime={next.startDate}>{relativeStartWords(next.startDate, now, viewerZone)}</time>
           </Link>
         ) : (
           <span className="text-fg-3">None planned</span>

@@ -1,6 +1,6 @@
 import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
-import { momentThere, receiptMoment, sinceWhen, stepMoment } from './moments.ts'
+import { receiptMoment, sinceWhen, stepMoment } from './moments.ts'
 
 const at = '2025-11-14T00:42:00Z' as Instant
 
@@ -10,11 +10,6 @@ test('a receipt always says its year', () => {
 
 test('a step says its seconds too', () => {
   expect(stepMoment('2025-10-28T13:14:07Z' as Instant, 'America/New_York')).toBe('Oct 28, 2025, 9:14:07 AM')
-})
-
-test('of an event it is said on the side what the clock of the platform says, where that differs', () => {
-  expect(momentThere(at, 'UTC', 'America/New_York')).toBe('Nov 14, 2025, 12:42 AM UTC')
-  expect(momentThere(at, 'UTC', 'Europe/London')).toBeUndefined()
 })
 
 test('a moment of the same day is a time, of another day also a date', () => {

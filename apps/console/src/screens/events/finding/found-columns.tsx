@@ -3,12 +3,10 @@ import { formatMoment } from '@ground-control/domain/events/event-dates'
 import { isOnSale } from '@ground-control/domain/events/event-over'
 import { eventState } from '@ground-control/domain/events/event-state'
 import type { ReactNode } from 'react'
-import { consoleConfig } from '#platform/config.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { StillSellingMark } from '#subjects/organizations/still-selling.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { EventRow } from './find-events.ts'
 
@@ -77,10 +75,4 @@ function OrganizationName({ row, query }: Props) {
 }
 
 const dateOf = ({ startDate }: EventRow, now: Date): ReactNode =>
-  startDate ? (
-    <time dateTime={startDate} title={momentThere(startDate, consoleConfig().timeZone)}>
-      {formatMoment(startDate, viewerZone, now)}
-    </time>
-  ) : (
-    'No date'
-  )
+  startDate ? <time dateTime={startDate}>{formatMoment(startDate, viewerZone, now)}</time> : 'No date'

@@ -7,7 +7,6 @@ import { beginWords, wasWords } from '@ground-control/domain/events/start-words'
 import { isSuspended } from '@ground-control/domain/organizations/organization-text'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Link, useRouter } from '@tanstack/react-router'
-import { consoleConfig } from '#platform/config.ts'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import type { ListedEvent } from '#screens/events/queries.ts'
@@ -15,7 +14,6 @@ import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { SuspendedMark } from '#subjects/organizations/still-selling.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
-import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { attendanceOf } from './line-words.ts'
 
@@ -68,11 +66,7 @@ function When({ event, section, now }: Props) {
   const words = isOff ? wasWords : beginWords
   return (
     <span className="min-w-0 phone:order-3 phone:col-span-2 phone:flex phone:justify-between phone:gap-3">
-      <time
-        dateTime={startDate}
-        title={momentThere(startDate, consoleConfig().timeZone)}
-        className="block truncate phone:text-fg-2"
-      >
+      <time dateTime={startDate} className="block truncate phone:text-fg-2">
         {section === 'past' ? formatMoment(startDate, viewerZone, now) : words(startDate, now, viewerZone)}
       </time>
       {section === 'past' ? null : isOff ? (

@@ -6,13 +6,11 @@ import { beginWords } from '@ground-control/domain/events/start-words'
 import { redeemedShare } from '@ground-control/domain/figures/ticket-figures'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
-import { consoleConfig } from '#platform/config.ts'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
-import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { type Door, doorFigures, doorPlace } from './door.ts'
 
@@ -45,9 +43,7 @@ export function DoorItem({ door }: { readonly door: Door }) {
           <bdi className="min-w-0 truncate">{doorPlace(door)}</bdi>
           <span className="flex-none whitespace-pre">
             {' · '}
-            <time dateTime={door.startDate} title={momentThere(door.startDate, consoleConfig().timeZone)}>
-              {beginWords(door.startDate, now, viewerZone)}
-            </time>
+            <time dateTime={door.startDate}>{beginWords(door.startDate, now, viewerZone)}</time>
           </span>
         </span>
         {figures ? (
