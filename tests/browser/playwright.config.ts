@@ -32,7 +32,8 @@ export default defineConfig({
   outputDir: '../../test-results/browser',
   globalSetup: './platform/postgres-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than two cores' worth: a story also waits for answers, and for what goes away.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 45_000,
