@@ -58,15 +58,18 @@ export const test = base.extend<ForTest, ForWorker>({
 export { chooseAccount, expect }
 
 const dayMs = 86_400_000
-const apartMs = 40 * dayMs
+const daysApart = 40
 
 let taken = 0
 
 /** Days long past on which only this test sells anything: day(0) is the first, day(1) the next. */
 function quietDays(): (offset: number) => string {
-  const first = Date.UTC(2001, 0, 1) + taken * apartMs
+  const first = Date.UTC(2001, 0, 1) + taken * daysApart * dayMs
   taken += 1
-  return (offset) => new Date(first + offset * dayMs).toISOString().slice(0, 10)
+  return (offset) => {
+    if (offset < 0 || offset >= daysApart) throw new Error(`Day ${offset} belongs to another test.`)
+    return new Date(first + offset * dayMs).toISOString().slice(0, 10)
+  }
 }
 
 type StaffBrowser = {

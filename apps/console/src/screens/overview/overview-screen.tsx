@@ -25,7 +25,7 @@ import {
 import type { Part } from './query-part.ts'
 import { TotalCards } from './total-cards.tsx'
 import { TrendPanel } from './trend-panel.tsx'
-import { useOverview } from './use-overview.ts'
+import { type Overview, useOverview } from './use-overview.ts'
 
 type Props = {
   readonly view: OverviewView
@@ -128,7 +128,7 @@ export function OverviewScreen({ view, onViewChange }: Props) {
         />
       )}
       <p role="status" className="sr-only">
-        {isRefreshing ? '' : announcementOf(overview.events, list.rangeText)}
+        {isRefreshing ? '' : announcementOf(overview, view.by !== undefined, list.rangeText)}
       </p>
     </div>
   )
@@ -140,10 +140,12 @@ const comparisonChoices = [
 ] as const
 
 /** Names the range, so that two ranges with the same count are both announced. */
-function announcementOf(events: Part<readonly unknown[]>, rangeText: string): string {
-  if (events.state !== 'ready') return ''
-  if (events.refreshFailed) return 'Refresh failed. Showing the last loaded data.'
-  return `${formatCount(events.data.length)} ${plural(events.data.length, 'event')}, ${rangeText}`
+function announcementOf({ events, organizations }: Overview, byOrganization: boolean, rangeText: string): string {
+  const shown = byOrganization ? organizations : events
+  if (shown.state !== 'ready') return ''
+  if (shown.refreshFailed) return 'Refresh failed. Showing the last loaded data.'
+  const count = 'total' in shown.data ? shown.data.total : shown.data.length
+  return `${formatCount(count)} ${plural(count, byOrganization ? 'organization' : 'event')}, ${rangeText}`
 }
 
 type AgeProps = {

@@ -34,7 +34,7 @@ export type Wanted = {
   readonly page: number | null
 }
 
-type Overview = {
+export type Overview = {
   /** Whether the platform counts ranges in more ways than specified. */
   readonly hasRangeFigures: boolean
   readonly events: Part<readonly EventStatsRow[]>

@@ -64,7 +64,7 @@ export function PurchaseTickets({ purchase }: Props) {
 
 function holdsNote({ tickets, purchaser }: PurchaseDetail): string {
   if (tickets.length === 0) return ''
-  const own = tickets.filter((ticket) => isPurchaser(ticket, purchaser)).length
+  const own = tickets.filter((ticket) => isPurchaser(ticket, purchaser) && !isRefunded(ticket)).length
   return `${purchaserName(purchaser)} paid for ${tickets.length === 1 ? 'it' : `all ${formatCount(tickets.length)}`} and holds ${formatCount(own)}`
 }
 
