@@ -55,7 +55,10 @@ test('a stream says that it is ready, and is what a browser and a proxy need it 
 
 test('a committed change is announced to its own event only, and a rolled-back one never', async () => {
   const [mine, other] = [await event(), await event()]
+  // News of the sale may come late, and is not for the streams below.
+  const early = await open()
   const { tickets } = await sell([mine, other], { prices: [100, 200] })
+  await expect.poll(() => early.hints().toSorted(), waitFor).toEqual([mine, other].toSorted())
   const [one, all] = [await open({ eventId: mine }), await open()]
 
   const writer = await pool.connect()
