@@ -6,7 +6,7 @@ import type { Instant } from '#values/time.ts'
 export const eventChoices = ['ticketed', 'all', 'upcoming', 'past'] as const
 export type EventChoice = (typeof eventChoices)[number]
 
-type Row = {
+export type EventCsvRow = {
   readonly eventId: string
   readonly name: string | null
   readonly status: string | null
@@ -26,7 +26,7 @@ type Row = {
   } | null
 }
 
-export const eventCsvColumns: CsvColumns<Row> = [
+export const eventCsvColumns: CsvColumns<EventCsvRow> = [
   ['Event', ({ name }) => name ?? ''],
   ['Event ID', ({ eventId }) => eventId],
   ['Status', ({ status }) => status ?? ''],

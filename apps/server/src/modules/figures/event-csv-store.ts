@@ -1,34 +1,14 @@
-import type { EventChoice } from '@ground-control/domain/events/event-csv'
+import type { EventChoice, EventCsvRow } from '@ground-control/domain/events/event-csv'
 import { isEventOver } from '@ground-control/domain/events/event-over'
 import type { OrgId } from '@ground-control/domain/values/ids'
-import type { Cents } from '@ground-control/domain/values/money'
-import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
 
-type EventWithFigures = {
-  readonly eventId: string
-  readonly name: string | null
-  readonly status: string | null
-  readonly startDate: Instant | null
-  readonly endDate: Instant | null
-  readonly locationName: string | null
-  readonly figures: {
-    readonly sold: number
-    readonly comps: number
-    readonly redeemed: number
-    readonly refunded: number
-    readonly gross: Cents
-    readonly refundedAmount: Cents
-    readonly capacity: number | null
-  } | null
-}
-
 export const createEventCsvStore = ({ db }: Pick<Database, 'db'>) => ({
   /** Latest start first; null when there is no such organization. An event that sold tickets counts as ticketed. */
-  async of(orgId: OrgId, choice: EventChoice): Promise<readonly EventWithFigures[] | null> {
-    const { rows } = await db.execute<EventWithFigures>(sql`
+  async of(orgId: OrgId, choice: EventChoice): Promise<readonly EventCsvRow[] | null> {
+    const { rows } = await db.execute<EventCsvRow>(sql`
       select e.id as "eventId", e.name, e.status, ${asInstant(sql`e.start_at`)} as "startDate",
              ${asInstant(sql`e.end_at`)} as "endDate", e.location_name as "locationName",
              case when e.ticketed or s.sold + s.comps > 0 then json_build_object(
