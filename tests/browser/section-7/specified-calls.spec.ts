@@ -206,6 +206,7 @@ test('nothing of mail, entry codes or macros is offered', { tag: ['@S1', '@S6', 
     await expect(page.getByRole('dialog', { name: title })).toBeHidden()
   }
   await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
   await page.keyboard.press('c')
   await expect(page.getByRole('textbox', { name: /Contact name/ })).toBeVisible()
   await expect(page.locator('body')).not.toContainText(ofMail)
