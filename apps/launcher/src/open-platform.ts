@@ -14,6 +14,7 @@ import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
 import type { Outside } from '@ground-control/server/app'
 import { organizationHeader, type RunningServer, type Start, startServer } from '@ground-control/server/main'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
+import { OtherTimeZone } from '@ground-control/server/platform/db/time-zone'
 import type { Environment } from '@ground-control/server/platform/environment'
 import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
 import { type MailSettings, mailSettingsOf } from '@ground-control/server/platform/mail/mail-settings'
@@ -71,7 +72,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     const mailPort = await claimMailPort(environment, port)
     signal.throwIfAborted()
     progress.step('Preparing the data')
-    await migrate(database, opening)
+    const timeZone = await migrate(database, opening)
     await seedPlatform(database.url, environment, progress, signal)
     progress.step('Starting the server')
     const identity = await openIdentity(origin, database, environment)
@@ -88,7 +89,17 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     if (mailbox) opened.push(mailbox.close)
     signal.throwIfAborted()
     const mail = mailSettingsOf(environment) ?? settingsOf(environment, mailbox)
-    const server = await openServer({ ...opening, origin, database, identity, sandbox, mailbox, mail, folder })
+    const server = await openServer({
+      ...opening,
+      origin,
+      database,
+      identity,
+      sandbox,
+      mailbox,
+      mail,
+      folder,
+      timeZone,
+    })
     opened.push(server.close)
     receiveMail = server.receiveMail
     // The sandbox is there for demo data with the embedded identity only.
@@ -118,10 +129,14 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
   }
 }
 
-async function migrate(database: OpenDatabase, { root, environment }: Opening) {
+async function migrate(database: OpenDatabase, { root, environment }: Opening): Promise<string> {
   try {
-    await migrateDatabase(database.url, { folder: migrationsFolder(root), timeZone: environment.PLATFORM_TIME_ZONE })
+    return await migrateDatabase(database.url, {
+      folder: migrationsFolder(root),
+      timeZone: environment.PLATFORM_TIME_ZONE,
+    })
   } catch (error) {
+    if (error instanceof OtherTimeZone) throw new StartProblem(error.message, { cause: error })
     if (database.isEmbedded) throw error
     const reason = errorText(error) || errorCode(error)
     throw new StartProblem(`cannot use the database at DATABASE_URL: ${reason}`)
@@ -148,6 +163,7 @@ async function openServer(
     mailbox: EmbeddedMail | null
     mail: MailSettings | null
     folder: DataFolder
+    timeZone: string
   },
 ): Promise<RunningServer> {
   const { root, environment, identity, sandbox, mailbox, mail, database, origin } = parts
@@ -156,6 +172,7 @@ async function openServer(
     origin,
     databaseUrl: database.url,
     migrationCount: migrationCount(root),
+    timeZone: parts.timeZone,
     identity: identity ? { provider: 'embedded', ...factsOf(identity) } : providerFacts(environment),
     payments: providerOf(environment, sandbox),
     mail,

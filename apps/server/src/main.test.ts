@@ -31,7 +31,7 @@ type Work = (server: RunningServer, base: string) => Promise<void>
 function running(provider: 'embedded' | 'oidc', work: Work, claim?: string) {
   const { issuer, audience } = issuers[provider]
   const facts = { provider, issuer, clientId: 'console', audience, scope: 'openid email', ...(claim && { claim }) }
-  return runningWith(facts, { PLATFORM_TIME_ZONE: 'Europe/Berlin' }, work)
+  return runningWith(facts, {}, work)
 }
 
 async function runningWith(identity: IdentitySettings, variables: Record<string, string>, work: Work) {
@@ -40,6 +40,7 @@ async function runningWith(identity: IdentitySettings, variables: Record<string,
     origin: 'http://127.0.0.1:0',
     databaseUrl: url,
     migrationCount: knownMigrations,
+    timeZone: 'UTC',
     identity,
     payments: null,
     mail: null,
@@ -180,7 +181,7 @@ test('the settings of the environment reach the console', async () => {
       identity: { provider: 'oidc', issuer: issuers.oidc.issuer, clientId: 'console', scope: 'openid email' },
       staffDomain: 'orbit.example',
       organizationHeader: 'x-organization-id',
-      timeZone: 'Europe/Berlin',
+      timeZone: 'UTC',
       development: false,
       calendarApiBase: 'https://www.googleapis.com/calendar/v3',
     })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type Outside } from './app.ts'
 import { connectDatabase } from './platform/db/database.ts'
 import { migrationProblem } from './platform/db/migrate.ts'
+import { timeZoneProblem } from './platform/db/time-zone.ts'
 import type { Environment } from './platform/environment.ts'
 import type { Peer } from './platform/http/http-app.ts'
 import {
@@ -19,6 +20,7 @@ export type Start = {
   readonly origin: string
   readonly databaseUrl: string
   readonly migrationCount: number
+  readonly timeZone: string
   readonly identity: IdentitySettings
   /** The payment provider's own address and keys, or the sandbox's; null: refunds are refused. */
   readonly payments: Omit<StripeSettings, 'timeoutMs'> | null
@@ -41,8 +43,7 @@ export type RunningServer = {
 
 /** Connects and listens. The caller has read the environment, started the embedded parts and migrated. */
 export async function startServer(start: Start): Promise<RunningServer> {
-  const { environment, identity } = start
-  const timeZone = environment.PLATFORM_TIME_ZONE
+  const { environment, identity, timeZone } = start
   const claimsProvider = await openClaimsProvider(environment)
   const database = connectDatabase(start.databaseUrl, {
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
@@ -77,7 +78,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
     },
     origin: start.origin,
     version: start.version,
-    isReady: () => migrationProblem(database.pool, start.migrationCount),
+    isReady: async () =>
+      (await migrationProblem(database.pool, start.migrationCount)) ?? (await timeZoneProblem(database.pool, timeZone)),
     logger: start.logger,
     callsPerMinute: environment.CALLS_PER_MINUTE,
     trustedProxies: environment.TRUSTED_PROXIES,

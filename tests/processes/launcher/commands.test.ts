@@ -101,6 +101,22 @@ test('adopt-provider changes the account on purpose only, with a reason', { tags
   expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
+test('the time zone changes by command only, with a reason, and processes say so', { tags: ['H2'] }, async () => {
+  expect((await command('time-zone', 'Asia/Tokyo')).errors).toContain('Give a time zone and a reason.')
+  expect((await command('time-zone', 'Mars/Olympus', '--reason', 'Far')).errors).toContain('There is no time zone')
+  const moved = await command('time-zone', 'Asia/Tokyo', '--reason', 'We moved')
+  expect([moved.code, moved.output]).toEqual([
+    0,
+    expect.stringMatching(/^Days are now days of Asia\/Tokyo, not of UTC/),
+  ])
+  const asked = await fetch(`${address}/readyz`)
+  expect([asked.status, await asked.text()]).toEqual([503, expect.stringContaining('Asia/Tokyo')])
+  const back = await command('time-zone', 'UTC', '--reason', 'Back again')
+  expect(back.code).toBe(0)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  expect((await command('verify')).output).toContain('difference 0 cents, 0 tickets, 0 rows')
+})
+
 test('verify notices an audit entry changed behind the database’s guard', {
   tags: ['P20', 'P27'],
 }, async () => {

@@ -209,6 +209,18 @@ test.each([
   expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })
 
+test('another time zone than the platform’s gives one line with the way to change it', { tags: ['H2'] }, async () => {
+  const first = start({ SEED: 'tiny', PLATFORM_TIME_ZONE: 'America/New_York' })
+  await first.ready
+  first.child.kill('SIGTERM')
+  await first.ended
+  const { code, errors } = await start({ SEED: 'tiny', PLATFORM_TIME_ZONE: 'Asia/Tokyo' }).ended
+  expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
+  expect(errors).toContain('npm run time-zone -- Asia/Tokyo --reason')
+  const again = start({ SEED: 'tiny' })
+  expect(await (await fetch(`${await again.ready}/config.json`)).text()).toContain('America/New_York')
+})
+
 test('an unreachable database gives one line', async () => {
   const { code, errors } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }).ended
   expect(code).not.toBe(0)

@@ -32,6 +32,7 @@ export async function startRefundServer(settings: ServerSettings): Promise<Refun
     origin: 'http://127.0.0.1:0',
     databaseUrl: settings.databaseUrl,
     migrationCount: settings.migrationCount,
+    timeZone: 'UTC',
     identity: { provider: 'embedded', issuer, clientId: 'console', audience, scope: 'openid email' },
     payments: { secretKey: sandbox.secretKey, apiBase: sandbox.origin, webhookSecret: settings.webhookSecret },
     mail: settings.mail ?? null,

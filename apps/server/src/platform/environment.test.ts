@@ -22,7 +22,6 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     SEED: 'demo',
     DEMO_LIVE: 'on',
     STAFF_DOMAIN: 'orbit.example',
-    PLATFORM_TIME_ZONE: 'UTC',
     IDENTITY: 'embedded',
     IDENTITY_TOKEN_SECONDS: 3600,
     IDENTITY_ATTEMPTS_PER_MINUTE: 10,

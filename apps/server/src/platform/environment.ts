@@ -9,7 +9,7 @@ import { identityProblem, loopback } from './identity/identity-rules.ts'
 export class BadEnvironment extends Error {}
 
 /** Names only: Postgres reads '+02:00' as the opposite. */
-const isTimeZone = (value: string) => {
+export const isTimeZone = (value: string) => {
   if (!/^[A-Za-z]/.test(value)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value })
@@ -106,7 +106,7 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as orbit.example')
     .default('orbit.example'),
-  PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('UTC'),
+  PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   IDENTITY: z.enum(['embedded', 'oidc', 'firebase'], 'must be embedded, oidc or firebase').default('embedded'),
   IDENTITY_TOKEN_SECONDS: numberFrom(5, 86_400).default(3600),
   IDENTITY_ATTEMPTS_PER_MINUTE: numberFrom(1, 10_000).default(10),

@@ -27,6 +27,7 @@ test('a filter offers every known action, and each subject once', () => {
     'claims',
     'remote-config',
     'provider-account',
+    'time-zone',
     'organization',
     'mail',
     'figures',

@@ -1,5 +1,8 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
 import { knownMigrations, migrationsFolder } from '#testing/use-api.ts'
 import { useDatabase } from '#testing/use-database.ts'
@@ -33,17 +36,6 @@ test('running again changes nothing', async () => {
   expect(rows).toEqual([{ sold: 1 }])
 })
 
-test('starting with another time zone cuts the days anew', { tags: ['O10'] }, async () => {
-  const sales = salesOf(pool)
-  const eventId = await sales.event()
-  await sales.sell(eventId, { at: '2026-06-11T03:30:00Z' })
-  const dayOfSale = async () =>
-    (await pool.query('select day::text from event_day_stats where event_id = $1 and sold > 0', [eventId])).rows
-  expect(await dayOfSale()).toEqual([{ day: '2026-06-11' }])
-  await migrate('America/New_York')
-  expect(await dayOfSale()).toEqual([{ day: '2026-06-10' }])
-})
-
 test('missing migrations are counted, and a newer database is fine', async () => {
   expect(await migrationProblem(pool, knownMigrations + 2)).toBe('2 migrations have not run yet.')
   expect(await migrationProblem(pool, knownMigrations - 1)).toBeNull()
@@ -68,3 +60,60 @@ test('a database that cannot be reached is an error, not a wait', async () => {
   const nowhere = 'postgres://postgres@127.0.0.1:1/nothing'
   await expect(migrateDatabase(nowhere, { folder: migrationsFolder, timeZone: 'UTC' })).rejects.toThrow('ECONNREFUSED')
 })
+
+describe('a table in use', () => {
+  const inUse = async () => {
+    const reader = new pg.Client({ connectionString: url })
+    await reader.connect()
+    await reader.query('begin; select from tickets limit 1')
+    return reader
+  }
+
+  test('a migration steps back for others, and runs once the table is free', { tags: ['H3'] }, async () => {
+    const folder = await oneMore('alter table tickets add column seen_by_test int')
+    const reader = await inUse()
+    const running = migrateDatabase(url, { folder, timeZone: undefined })
+    const waits = `select from pg_stat_activity where application_name = 'ground-control migration'
+      and wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(1)
+    // Whoever comes after it waits no longer than it does.
+    expect((await pool.query('select count(*) from tickets')).rowCount).toBe(1)
+    await reader.end()
+    await running
+    expect(await migrationProblem(pool, knownMigrations + 1)).toBeNull()
+  })
+
+  test('a table that stays in use is named as the reason, and nothing is half done', { tags: ['H3'] }, async () => {
+    const folder = await oneMore('alter table tickets add column never_there int', 2)
+    const reader = await inUse()
+    onTestFinished(() => reader.end())
+    await expect(migrateDatabase(url, { folder, timeZone: undefined, patienceMs: 1 })).rejects.toThrow(
+      'a table is in use by a long query, so its migration cannot run',
+    )
+    expect(await migrationProblem(pool, knownMigrations + 2)).toBe('1 migration has not run yet.')
+  })
+
+  test('an index is built beside writers, outside a transaction', { tags: ['H3'] }, async () => {
+    const folder = await oneMore(
+      '-- outside a transaction\ncreate index concurrently if not exists tickets_test on tickets (code)',
+      3,
+    )
+    await migrateDatabase(url, { folder, timeZone: undefined })
+    const { rows } = await pool.query(`select indisvalid from pg_index where indexrelid = 'tickets_test'::regclass`)
+    expect(rows).toEqual([{ indisvalid: true }])
+  })
+})
+
+/** All migrations and one later than them. */
+async function oneMore(statement: string, place = 1): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ground-control-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const journalFile = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'))
+  const { idx, when, ...rest } = journal.entries.at(-1)
+  journal.entries.push({ ...rest, idx: idx + 1, when: when + place, tag: 'one_more' })
+  await writeFile(journalFile, JSON.stringify(journal))
+  await writeFile(path.join(folder, 'one_more.sql'), statement)
+  return folder
+}

@@ -1,16 +1,21 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { setTimeout } from 'node:timers/promises'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
+import { settleTimeZone } from './time-zone.ts'
 
 const migrationLock = 7_301_442
 
-/** The advisory lock lets several processes start at once. */
-export async function migrateDatabase(url: string, { folder, timeZone }: { folder: string; timeZone: string }) {
+type Options = { readonly folder: string; readonly timeZone: string | undefined; readonly patienceMs?: number }
+
+/** The advisory lock lets several processes start at once. Returns the platform's time zone. */
+export async function migrateDatabase(url: string, options: Options): Promise<string> {
+  const { folder, timeZone, patienceMs = 120_000 } = options
   const client = new pg.Client({ connectionString: url, application_name: 'ground-control migration' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(client, folder)
-    await client.query('select set_platform_time_zone($1)', [timeZone])
+    await migrate(client, folder, patienceMs)
+    return await settleTimeZone(client, timeZone)
   } finally {
     await client.end()
   }
@@ -20,7 +25,7 @@ export async function migrateDatabase(url: string, { folder, timeZone }: { folde
  * As drizzle's own migrator does, in its table, but each in a transaction of its own: what one of them locks must not
  * stay locked while the next ones build their indexes.
  */
-async function migrate(client: pg.Client, folder: string): Promise<void> {
+async function migrate(client: pg.Client, folder: string, patienceMs: number): Promise<void> {
   await client.query(`
     create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
@@ -29,17 +34,52 @@ async function migrate(client: pg.Client, folder: string): Promise<void> {
   )
   const last = Number(rows[0]?.last ?? 0)
   const pending = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last)
-  for (const { sql, hash, folderMillis } of pending) {
-    // A failure ends the connection, and with it the transaction.
-    await client.query('begin')
-    for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
-    await client.query('commit')
+  for (const migration of pending) {
+    if (isOutside(migration)) await runOutside(client, migration)
+    else await runPatiently(client, migration, patienceMs)
   }
 }
+
+/** A table's index is built beside its writers, which no transaction allows. Such a file can be run twice. */
+const isOutside = ({ sql }: MigrationMeta) => sql[0]?.trimStart().startsWith('-- outside a transaction') === true
+
+async function runOutside(client: pg.Client, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) await client.query(statement)
+  await record(client, migration)
+}
+
+const lockTimeoutMs = 3_000
+const pauseMs = 1_000
+const lockNotAvailable = '55P03'
+
+/** Whoever wants a table waits behind a migration that waits for it: so it steps back, and tries again. */
+async function runPatiently(client: pg.Client, migration: MigrationMeta, patienceMs: number): Promise<void> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await runInTransaction(client, migration)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error
+      await client.query('rollback')
+      if (performance.now() > until) {
+        throw new Error('a table is in use by a long query, so its migration cannot run', { cause: error })
+      }
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
+async function runInTransaction(client: pg.Client, migration: MigrationMeta): Promise<void> {
+  // Any other failure ends the connection, and with it the transaction.
+  await client.query('begin')
+  await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+  for (const statement of migration.sql) await client.query(statement)
+  await record(client, migration)
+  await client.query('commit')
+}
+
+const record = (client: pg.Client, { hash, folderMillis }: MigrationMeta) =>
+  client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
 
 export async function migrationProblem(pool: pg.Pool, known: number): Promise<string | null> {
   const { rows } = await pool.query<{ applied: number }>(
