@@ -85,7 +85,6 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   })
   const { firebaseSwitches } = outside
   const switches = createSwitches(
-    database,
     firebaseSwitches ? createFirebaseSwitches({ ...firebaseSwitches, log: app.log }) : null,
   )
   app.addHook('onReady', async () => void switches.refresh())

@@ -10,7 +10,7 @@ const database = connectDatabase(url, { onError: () => undefined })
 const store = createRefundStore(database, {
   leaseMs: 5_000,
   log: { error: () => undefined },
-  switches: createSwitches(database),
+  switches: createSwitches(),
   tell: async () => undefined,
 })
 afterAll(() => database.close())

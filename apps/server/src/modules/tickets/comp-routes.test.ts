@@ -233,12 +233,18 @@ test('whoever acts for another organization is refused', { tags: ['P9'] }, async
   expect(await tickets()).toEqual([])
 })
 
-test('switched off, none are given', { tags: ['P9', 'M10', 'G2'] }, async () => {
+test('switched off, none are given, and a retry still hears of those that were', {
+  tags: ['P9', 'M10', 'G2'],
+}, async () => {
+  const options = { idempotencyKey: randomUUID() }
+  const given = { quantities: { [typeIds.balcony]: 1 } }
+  const first = await issue(given, options)
   await pool.query(`insert into remote_config (key, value) values ('enable_comp_tickets', 'false')`)
   expect(await refusalOf(issue({ quantities: { [typeIds.floor]: 1 } }))).toMatchObject({
     status: 409,
     code: 'switched-off',
   })
+  expect(await issue(given, options)).toEqual(first)
 })
 
 test('the same submit is one batch, also at once, and its key with another body is refused', {

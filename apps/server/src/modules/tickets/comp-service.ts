@@ -41,7 +41,7 @@ type Asked = BodyOf<typeof issueComps> & {
 
 export const createCompService = ({ store, switches, notices, timeZone }: Needs) => ({
   async issue({ actor, actingFor, idempotencyKey, requestId, ...request }: Asked): Promise<ReplyOf<typeof issueComps>> {
-    await switches.requireOn('enable_comp_tickets')
+    await switches.refresh()
     const { eventId, ticketQuantities, reason } = request
     const asked = askedTypes(ticketQuantities)
     const contact = { ...request.contact, phone: request.contact.phone || null }
@@ -63,6 +63,7 @@ export const createCompService = ({ store, switches, notices, timeZone }: Needs)
         ? await earlierResult(transaction, { personId: actor.id, key: idempotencyKey, fingerprint, resultId: batchId })
         : await store.recentBatch(transaction, actor.id, fingerprint)
       if (earlier) return { batchId: earlier, tickets: await store.ticketsOf(transaction, earlier) }
+      await switches.requireOnIn(transaction, 'enable_comp_tickets')
 
       if (isClosedForComps(event, new Date())) throw eventClosed(event)
       const types = await store.lockTypes(

@@ -6,7 +6,8 @@ import { useApi } from '#testing/use-api.ts'
 import { createSwitches } from './switches.ts'
 
 const { call, pool } = useApi()
-const { requireOn } = createSwitches({ db: drizzle({ client: pool }) })
+const { requireOnIn } = createSwitches()
+const requireOn = (name: KillSwitch) => requireOnIn(drizzle({ client: pool }), name)
 
 const reason = 'The bank is down'
 const set = (values: Partial<Record<KillSwitch, boolean | null>>) => call(setRemoteConfig, { body: { values, reason } })

@@ -23,7 +23,7 @@ const subjects: Readonly<Record<KillSwitch, string>> = {
 type Rows = Pick<Database['db'], 'select'>
 
 /** Read for every action, so that a change takes effect at the next click. */
-export const createSwitches = ({ db }: { readonly db: Rows }, source: SwitchSource | null = null) => {
+export const createSwitches = (source: SwitchSource | null = null) => {
   /** For use inside a transaction: it waits for nobody else. */
   const isOnIn = async (rows: Rows, name: KillSwitch): Promise<boolean> =>
     source?.isOn(name) ?? (await storedIn(rows, name))?.isOn ?? unsetConfig[name]
@@ -37,10 +37,6 @@ export const createSwitches = ({ db }: { readonly db: Rows }, source: SwitchSour
     isOnIn,
     requireOnIn,
     refresh: async (): Promise<void> => source?.refresh(),
-    async requireOn(name: KillSwitch): Promise<void> {
-      await source?.refresh()
-      await requireOnIn(db, name)
-    },
   }
 }
 

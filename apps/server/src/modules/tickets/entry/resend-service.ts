@@ -30,7 +30,7 @@ import type { Switches } from '#platform/remote-config/switches.ts'
 type Needs = {
   readonly database: Database
   readonly mail: Pick<Mail, 'outbox' | 'desk'>
-  readonly switches: Pick<Switches, 'requireOn'>
+  readonly switches: Pick<Switches, 'refresh' | 'requireOnIn'>
   readonly timeZone: string
 }
 
@@ -60,6 +60,7 @@ export const createResendService = ({ database, mail, switches, timeZone }: Need
       const keyed = { personId: actor.id, key, fingerprint, resultId: newId('rsd_') }
       if (await earlierResult(transaction, keyed)) return true
     }
+    await switches.requireOnIn(transaction, 'enable_customer_mail')
     const tickets = await lockTickets(transaction, ticketIds)
     requireAll(ticketIds, tickets)
     for (const { event } of tickets) requireOrganization([asked.actingFor], event.orgId)
@@ -90,7 +91,7 @@ export const createResendService = ({ database, mail, switches, timeZone }: Need
   return {
     async resend(asked: Asked): Promise<Reply> {
       if (!mail.outbox.isSetUp) throw new Refusal('mail-not-set-up', 'No mail is set up, so nothing can be sent.')
-      await switches.requireOn('enable_customer_mail')
+      await switches.refresh()
       const ticketIds = [...new Set(asked.ticketIds)]
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         const facts = await readTicketFacts(database.db, ticketIds, timeZone)

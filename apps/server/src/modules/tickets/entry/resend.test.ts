@@ -161,8 +161,12 @@ test('without mail the call refuses, and the platform doesn’t offer it', { tag
 
 test('nothing is queued while emails to customers are switched off', { tags: ['S6'] }, async () => {
   const { ticketIds } = await bought('off@one.example')
+  const { ticketIds: sent } = await bought('on@one.example')
+  const key = randomUUID()
+  const first = await resend(sent, key)
   await pool.query(`insert into remote_config (key, value) values ('enable_customer_mail', 'false')`)
   expect(await refusalOf(resend(ticketIds))).toMatchObject({ code: 'switched-off' })
+  expect(await resend(sent, key)).toEqual(first)
   await pool.query(`delete from remote_config where key = 'enable_customer_mail'`)
   expect(await mailOf('off@one.example')).toEqual([])
 })

@@ -69,7 +69,7 @@ async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
     organizationHeader: 'x-organization-id',
     streamLimits: { ...patient, ...limits },
   })
-  const switches = createSwitches(database)
+  const switches = createSwitches()
   const mail = { outbox: createOutbox(null), desk: null }
   const notices = createNotices({ outbox: mail.outbox, deskAddress: null, switches, log: app.log })
   mountTickets(app, serve, { database, switches, notices, version: '1', timeZone: 'UTC', mail })

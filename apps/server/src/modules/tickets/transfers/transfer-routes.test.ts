@@ -228,9 +228,13 @@ test('a refused transfer does not use up its key', { tags: ['P15'] }, async () =
   expect((await ticketRows(tickets))[0]).toMatchObject({ owner_name: 'Bea Arthur' })
 })
 
-test('switched off, nothing changes hands', { tags: ['P15', 'C2', 'M10'] }, async () => {
+test('switched off, nothing changes hands, and a retry hears what did', { tags: ['P15', 'C2', 'M10'] }, async () => {
+  const options = { idempotencyKey: randomUUID() }
+  const gone = await adasTickets()
+  const first = await transfer(gone, bea, options)
   await pool.query(`insert into remote_config (key, value) values ('enable_ticket_transfers', 'false')`)
   expect(await refusalOf(transfer(await adasTickets()))).toMatchObject({ status: 409, code: 'switched-off' })
+  expect(await transfer(gone, bea, options)).toEqual(first)
 })
 
 test('whoever acts for another organization is refused', { tags: ['P15'] }, async () => {

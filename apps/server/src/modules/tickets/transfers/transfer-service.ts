@@ -42,7 +42,7 @@ type Asked = BodyOf<typeof transferTickets> & {
 
 export const createTransferService = ({ store, switches, notices, timeZone }: Needs) => ({
   async transfer(request: Asked): Promise<ReplyOf<typeof transferTickets>> {
-    await switches.requireOn('enable_ticket_transfers')
+    await switches.refresh()
     const { recipientName: name, recipientEmail: email, reason, actor, requestId } = request
     const { idempotencyKey, expectedVersions = {} } = request
     const ticketIds = [...new Set(request.ticketIds)]
@@ -60,6 +60,7 @@ export const createTransferService = ({ store, switches, notices, timeZone }: Ne
         const earlier = await earlierResult(transaction, keyed)
         if (earlier) return { ...reply, ...((await store.hasBatch(transaction, earlier)) && { batchId: earlier }) }
       }
+      await switches.requireOnIn(transaction, 'enable_ticket_transfers')
       const tickets = await lockTickets(transaction, ticketIds)
       const known = new Set(tickets.map(({ ticketId }) => ticketId))
       const unknown = ticketIds.filter((id) => !known.has(id))
