@@ -72,7 +72,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
   try {
     await client.query('begin')
     const result = await work(drizzle({ client }))
-    await client.query('commit')
+    await commit(client)
     client.release()
     return result
   } catch (error) {
@@ -82,6 +82,18 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
       (failure: Error) => client.release(failure),
     )
     throw error
+  }
+}
+
+/** The connection broke before the answer came: it may be saved, and it may not. */
+export class CommitInDoubt extends Error {}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (cause) {
+    const isRefused = cause instanceof pg.DatabaseError && cause.severity === 'ERROR'
+    throw isRefused ? cause : new CommitInDoubt('The connection broke while this was being saved.', { cause })
   }
 }
 

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, problemMediaType } from '@ground-control/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CommitInDoubt } from '#platform/db/database.ts'
 import { isForPage } from './page-address.ts'
 import { Refusal } from './refusal.ts'
 
@@ -50,7 +51,10 @@ export function installProblemHandler(app: FastifyInstance) {
       return sendProblem(request, reply, {
         status: 503,
         code: 'database-unavailable',
-        detail: 'The database is unavailable right now. Try again in a moment.',
+        detail:
+          error instanceof CommitInDoubt
+            ? 'The connection to the database broke while this was being saved, so it may be done. Look before you try again.'
+            : 'The database is unavailable right now. Try again in a moment.',
       })
     }
     if (passing.test(sqlState(error) ?? '')) {
@@ -144,6 +148,7 @@ const databaseFields = (error: Error) => ({
 /** Network failures, and a server that is stopping, starting, full or refusing us (FATAL). */
 function isDatabaseGone(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at instanceof CommitInDoubt) return true
     const { code, severity } = databaseFields(at)
     if (severity === 'FATAL' || (typeof code === 'string' && connectionLost.test(code))) return true
     if (/Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(at.message)) return true

@@ -9,7 +9,7 @@ import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/v
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { isDisputed } from '#modules/refunds/disputes/dispute-store.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
-import type { Database, Transaction } from '#platform/db/database.ts'
+import { CommitInDoubt, type Database, type Transaction } from '#platform/db/database.ts'
 import { events } from '#platform/db/schema/catalog.ts'
 import { idempotentRequests } from '#platform/db/schema/requests.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -75,8 +75,10 @@ export async function reserveRefund(
   request: RefundRequest,
   lease: Lease,
 ): Promise<Reservation> {
+  const attempt = () => inTransaction((transaction) => reserve(transaction, request, lease))
   try {
-    return await inTransaction((transaction) => reserve(transaction, request, lease))
+    // If it was saved after all, the second attempt finds it: the same request is the same refund.
+    return await attempt().catch((error) => (error instanceof CommitInDoubt ? attempt() : Promise.reject(error)))
   } catch (error) {
     throw ticketTakenRefusal(error) ?? error
   }
