@@ -71,7 +71,7 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
             <UpcomingAge upcoming={upcoming} onRefresh={refresh} />
           )}
           <SavedViews
-            list="events"
+            list="event-search"
             size="md"
             filters={toFilters({ find: view.find || undefined })}
             onOpen={({ find = '' }) => onViewChange({ ...view, find, selected: undefined })}
