@@ -1,4 +1,4 @@
-import type { SalesTrend } from '@ground-control/contract/figures'
+import type { SalesTrend } from '@ground-control/contract/figures/overview'
 import { clockTime } from '@ground-control/domain/activity/activity-time'
 import { formatDay } from '@ground-control/domain/events/event-dates'
 import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'

@@ -1,4 +1,4 @@
-import type { OrganizationStats } from '@ground-control/contract/figures'
+import type { OrganizationStats } from '@ground-control/contract/figures/organizations'
 import type { OrganizationStatsColumn } from '@ground-control/domain/figures/organization-stats'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'

@@ -1,4 +1,4 @@
-import type { OrganizationStats, OrganizationStatsRow } from '@ground-control/contract/figures'
+import type { OrganizationStats, OrganizationStatsRow } from '@ground-control/contract/figures/organizations'
 import { organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { changeOf } from '@ground-control/domain/figures/change'
 import type { OrganizationStatsColumn, OrganizationStatsSort } from '@ground-control/domain/figures/organization-stats'
