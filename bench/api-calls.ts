@@ -9,7 +9,7 @@ import {
   listOrganizationEvents,
   listTicketedEvents,
 } from '@ground-control/contract/events'
-import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
+import { getOverallStats, listEventStats } from '@ground-control/contract/figures/overview'
 import { getOrganization, listOrganizations } from '@ground-control/contract/organizations'
 import { AccountId, Day } from '@ground-control/contract/primitives'
 import { refundPayment, refundTickets } from '@ground-control/contract/refunds'

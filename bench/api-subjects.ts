@@ -1,5 +1,5 @@
 import type { ApiClient } from '@ground-control/contract/client'
-import { listEventStats } from '@ground-control/contract/figures'
+import { listEventStats } from '@ground-control/contract/figures/overview'
 import { listTicketDetails, type TicketDetail } from '@ground-control/contract/tickets'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 

@@ -28,21 +28,15 @@ import {
   listPastEvents,
   listTicketedEvents,
 } from './events.ts'
+import { getSalesPulse, listHighestRevenue, listTopSelling } from './figures/board.ts'
+import { getEventReport, listEventFigures } from './figures/events.ts'
 import {
   exportOrganizationEvents,
   exportRangeOrganizations,
-  getEventReport,
   getOrganizationFigures,
-  getOverallStats,
-  getSalesPulse,
-  getSalesTrend,
-  listEventFigures,
-  listEventStats,
-  listHighestRevenue,
-  listRangeEvents,
   listRangeOrganizations,
-  listTopSelling,
-} from './figures.ts'
+} from './figures/organizations.ts'
+import { getOverallStats, getSalesTrend, listEventStats, listRangeEvents } from './figures/overview.ts'
 import {
   approveJob,
   askCustomer,

@@ -1,9 +1,17 @@
 import { toasts } from '#platform/hold-toasts.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { addByName, addField, heading, matches, ownList, removeButtons, stageOf, storedList } from './events-page.ts'
-
-const manage = { name: 'MANAGE WATCHED ORGS', exact: true }
+import {
+  addByName,
+  addField,
+  heading,
+  matches,
+  ownList,
+  removeButtons,
+  sectionTab,
+  stageOf,
+  storedList,
+} from './events-page.ts'
 
 test('whoever watches nothing sees no events and how to watch', { tag: ['@W1', '@W5'] }, async ({ page, platform }) => {
   await stageOf(platform.pool, page)
@@ -13,12 +21,33 @@ test('whoever watches nothing sees no events and how to watch', { tag: ['@W1', '
   await expect(page.getByRole('heading', { name: 'No Upcoming Events', exact: true })).toBeVisible()
   await expect(page.getByText('No ticketed events scheduled for the next 7 days', { exact: true })).toBeVisible()
   await expect(page.getByText('Add organization IDs above to monitor their events', { exact: true })).toBeVisible()
-  await page.getByRole('button', manage).click()
+  await expect(page.getByText('You’re not watching any organizations yet.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose organizations', exact: true }).click()
   await expect(page).toHaveURL('/events?manage=true')
   await expect(ownList(page)).toContainText(/ yet\./)
   await expect(removeButtons(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'HIDE WATCHED ORGS', exact: true }).click()
+  const hide = page.getByRole('button', { name: 'HIDE WATCHED ORGS', exact: true })
+  await hide.click()
   await expect(page).toHaveURL('/events')
+  await page.getByRole('button', { name: 'MANAGE WATCHED ORGS', exact: true }).click()
+  await expect(hide).toBeVisible()
+})
+
+test('beside tabs of all organizations, none watched is not a count of 0', { tag: ['@F7', '@extras'] }, async ({
+  page,
+  platform,
+}) => {
+  const stage = await stageOf(platform.pool, page)
+  const hall = await stage.organization('Hall')
+  await openConsole(page, '/events')
+  await expect(sectionTab(page, 'Next 7 days none watched')).toBeVisible()
+  const upcoming = page.getByRole('region', { name: 'Upcoming Events (Next 7 Days)' })
+  await expect(upcoming.getByText('watched organizations only', { exact: true })).toBeVisible()
+  await stage.watch('own', [hall.id])
+  await page.reload()
+  await expect(sectionTab(page, 'Next 7 days 0')).toBeVisible()
+  await expect(upcoming).toContainText('No ticketed events scheduled for the next 7 days')
+  await expect(upcoming.getByText(/watched organizations only|not watching/)).toHaveCount(0)
 })
 
 test('lists that cannot be read are not taken for empty ones', { tag: ['@W3', '@W5', '@extras'] }, async ({

@@ -15,6 +15,35 @@ export const cursor = (page: Page): Locator => page.getByRole('slider', { name: 
 export const figure = (page: Page, words: string | RegExp): Locator =>
   panel(page, 'Live sales').getByRole('term').filter({ hasText: words }).locator('xpath=following-sibling::dd')
 
+type Pulse = { asOf: string; startsAt: string; stepMs: number; steps: object[]; weekBefore: object[] }
+
+/** The first answer serves for good, whatever the clock says, until the window is moved on by a step. */
+export async function holdSalesWindow(page: Page): Promise<{ moveOn: () => void }> {
+  let held: Pulse | undefined
+  let hasMoved = false
+  await page.route('**/api/v1/admin/sales/pulse*', async (route) => {
+    held ??= (await (await route.fetch()).json()) as Pulse
+    await route.fulfill({ json: hasMoved ? aStepLater(held) : held })
+  })
+  return {
+    moveOn() {
+      hasMoved = true
+    },
+  }
+}
+
+function aStepLater(pulse: Pulse): Pulse {
+  const later = (moment: string) => new Date(Date.parse(moment) + pulse.stepMs).toISOString()
+  const nothing = { tickets: 0, revenue: 0 }
+  return {
+    ...pulse,
+    asOf: later(pulse.asOf),
+    startsAt: later(pulse.startsAt),
+    steps: [...pulse.steps.slice(1), nothing],
+    weekBefore: [...pulse.weekBefore.slice(1), nothing],
+  }
+}
+
 const hourMs = 3_600_000
 
 export type Show = { readonly eventId: string; readonly orgId: string; readonly name: string }

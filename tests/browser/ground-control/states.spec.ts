@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { activity, anEvent, attention, chart, cursor, figure, now, panel } from './board-page.ts'
+import { activity, anEvent, attention, chart, cursor, figure, holdSalesWindow, now, panel } from './board-page.ts'
 
 test.alone(
   'a board that hears nothing for 15 seconds is stale, and recovers',
@@ -53,6 +53,7 @@ test('a panel that fails says so by itself, the rest goes on, and a retry mends 
 })
 
 test('the sales chart is read point by point with the keyboard', { tag: '@X1' }, async ({ page }) => {
+  await holdSalesWindow(page)
   await openConsole(page, '/dashboard?measure=revenue&window=1h')
   await expect(chart(page)).toHaveAccessibleName('Revenue per 5 minutes, last 1 h')
   await cursor(page).focus()
@@ -65,6 +66,24 @@ test('the sales chart is read point by point with the keyboard', { tag: '@X1' },
   await expect(chart(page).getByText(said?.slice(0, 5) ?? '', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(chart(page).getByText(said?.slice(0, 5) ?? '', { exact: true })).toBeHidden()
+})
+
+test('while new points come, the cursor stays at its moment', { tag: '@X1' }, async ({ page, platform, boxOffice }) => {
+  const { eventId } = await anEvent(platform.pool, 30)
+  const window = await holdSalesWindow(page)
+  await openConsole(page, '/dashboard?window=1h')
+  await expect(panel(page, 'Live sales').locator('canvas')).toBeVisible()
+  await cursor(page).focus()
+  await page.keyboard.press('Home')
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight')
+  await expect(cursor(page)).toHaveValue('3')
+  const said = (await cursor(page).getAttribute('aria-valuetext')) ?? ''
+  window.moveOn()
+  await boxOffice.sell(eventId, { at: now(), tickets: [{}] })
+  await expect(cursor(page)).toHaveValue('2')
+  await expect(cursor(page)).toHaveAttribute('aria-valuetext', said)
+  await page.keyboard.press('ArrowRight')
+  await expect(cursor(page)).toHaveValue('3')
 })
 
 test('the sales chart is also a table, and the pointer finds the same points', { tag: '@X1' }, async ({ page }) => {

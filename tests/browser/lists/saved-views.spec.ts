@@ -45,6 +45,17 @@ test('a view of the refunds is saved, opened, renamed and deleted', async ({ pag
   await expect(item(page, 'Rename or delete…')).toBeHidden()
 })
 
+test('a search for events is saved, and opened again', async ({ page }) => {
+  await openConsole(page, '/events?find=orchestra')
+  await save(page, 'Orchestras')
+  await page.getByRole('textbox', { name: 'Event Search' }).fill('')
+  await expect(page).toHaveURL(/\/events$/)
+  await openMenu(page)
+  await item(page, 'Orchestras').click()
+  await expect(page).toHaveURL(/\/events\?find=orchestra/)
+  await expect(page.getByRole('textbox', { name: 'Event Search' })).toHaveValue('orchestra')
+})
+
 test('by keys alone, and a name that is taken is refused in words', async ({ page }) => {
   await openConsole(page, '/audit?action=refund.failed')
   await save(page, 'Failed')
@@ -96,6 +107,10 @@ test('cases, guests and an organization’s events have views of their own', asy
   await expect(item(page, 'Not in yet')).toContainText('shown')
   await expect(item(page, 'Urgent')).toBeHidden()
   await page.keyboard.press('Escape')
+  await openConsole(page, '/events')
+  await openMenu(page)
+  await expect(item(page, 'Save view…')).toBeVisible()
+  await expect(item(page, 'Past ones')).toBeHidden()
   await openConsole(page, '/support')
   await openMenu(page)
   await item(page, 'Urgent').click()

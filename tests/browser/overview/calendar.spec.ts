@@ -78,6 +78,23 @@ test.alone(
   },
 )
 
+test.alone('today has a dot above, and only compared days have a line below', { tag: '@F12' }, async ({ page }) => {
+  await page.clock.setFixedTime('2026-03-31T12:00:00Z')
+  await openConsole(page, overviewOf('2026-03-24', '2026-03-30'))
+  await fromField(page).click()
+  const marksOf = (name: string) =>
+    day(page, name).evaluate((button) => {
+      const [line, dot] = [getComputedStyle(button, '::before'), getComputedStyle(button, '::after')]
+      return {
+        line: line.content === 'none' ? null : line.borderBottomStyle,
+        dot: dot.content === 'none' ? null : Number.parseFloat(dot.top) < button.clientHeight / 2,
+      }
+    })
+  expect(await marksOf('March 31, 2026')).toEqual({ line: null, dot: true })
+  expect(await marksOf('March 20, 2026')).toEqual({ line: 'dashed', dot: null })
+  expect(await marksOf('March 10, 2026')).toEqual({ line: null, dot: null })
+})
+
 test('on a phone it is a sheet with one month and the presets', { tag: ['@D1', '@F12'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openConsole(page, overviewOf('2024-05-10', '2024-05-20'))

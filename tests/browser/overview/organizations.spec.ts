@@ -85,13 +85,16 @@ test('on a phone each organization is a card, and the totals stand below', { tag
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await shop.sell(
-    await shop.event({ orgId: await shop.organization('Card House') }),
-    `${shop.day(20)}T10:00:00Z`,
-    [1000],
-  )
+  const long = 'The Society of Friends of Open Air Music, Theatre and Dance in the Northern Counties'
+  await shop.sell(await shop.event({ orgId: await shop.organization(long) }), `${shop.day(20)}T10:00:00Z`, [1000])
   await openConsole(page, `${overviewOf(shop.day(20), shop.day(20))}&by=organization`)
-  await expect(page.getByRole('list', { name: 'Organizations', exact: true })).toContainText('$10.00 gross')
+  const headline = page.getByRole('list', { name: 'Organizations', exact: true }).getByText('$10.00 gross')
+  await expect(headline).toBeVisible()
   await expect(page.getByText('All 1 organization', { exact: true })).toBeVisible()
+  const right = await headline.evaluate((element) => element.getBoundingClientRect().right)
+  const panelRight = await headline.evaluate(
+    (element) => element.closest('section')?.getBoundingClientRect().right ?? 0,
+  )
+  expect(panelRight - right).toBeGreaterThanOrEqual(16)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

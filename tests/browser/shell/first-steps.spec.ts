@@ -7,6 +7,7 @@ test.alone('somebody new is told what to do, until they send it away', async ({ 
   await openConsole(page, '/dashboard-overview')
   const card = page.getByRole('note').filter({ hasText: 'New here?' })
   await expect(card).toContainText('Choose the organizations you look after')
+  await expect(card).toContainText('Press ? for the keyboard shortcuts.')
   await expectNoAxeViolations(page)
   await card.getByRole('link', { name: 'Choose organizations' }).click()
   await expect(page).toHaveURL('/events?manage=true')
@@ -17,4 +18,13 @@ test.alone('somebody new is told what to do, until they send it away', async ({ 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Ground Control' })).toBeVisible()
   await expect(card).toHaveCount(0)
+})
+
+test.alone('where there is no keyboard, nothing is said of its shortcuts', async ({ page, platform }) => {
+  await platform.pool.query('delete from watched_organizations')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openConsole(page, '/dashboard-overview')
+  const card = page.getByRole('note').filter({ hasText: 'New here?' })
+  await expect(card).toContainText('Choose the organizations you look after')
+  await expect(card).not.toContainText('Press ?')
 })

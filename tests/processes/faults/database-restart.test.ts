@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { getOverallStats } from '@ground-control/contract/figures'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import type { TicketTypeId } from '@ground-control/domain/values/ids'
 import { verifyAudit } from '@ground-control/server/modules/activity/verify-audit'
 import { verifyRollups } from '@ground-control/server/modules/figures/verify-rollups'

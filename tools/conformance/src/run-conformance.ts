@@ -1,4 +1,4 @@
-import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
+import { getOverallStats, listEventStats } from '@ground-control/contract/figures/overview'
 import { listOrganizations } from '@ground-control/contract/organizations'
 import * as ids from '@ground-control/contract/primitives'
 import { getClaims, setClaims } from '@ground-control/contract/staff'

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@ground-control/contract/client'
-import { type EventStatsRow, getOverallStats, listEventStats } from '@ground-control/contract/figures'
+import { getOverallStats, listEventStats } from '@ground-control/contract/figures/overview'
+import type { EventStatsRow } from '@ground-control/contract/figures/parts'
 import type { EventStatsSort } from '@ground-control/domain/figures/event-stats'
 import { type Day, dayOf, type Instant } from '@ground-control/domain/values/time'
 import type pg from 'pg'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { day } from '#testing/ids.ts'
-import { hourStarts, rangeDays, trendStep } from './trend.ts'
+import { day, instant } from '#testing/ids.ts'
+import { comparedMoment, hourStarts, rangeDays, trendStep } from './trend.ts'
 
 const days = (from: string, to: string) => ({ from: day(from), to: day(to) })
 
@@ -19,4 +19,10 @@ test.each([
   const { starts, end: ends } = hourStarts(day(text), zone)
   expect(starts).toHaveLength(hours)
   expect([starts[0], ends]).toEqual([first, end])
+})
+
+test('the compared moment is as long after the start of its own day', { tags: ['F3'] }, () => {
+  expect(comparedMoment(instant('2026-11-14T16:00:00Z'), 7, 'UTC')).toBe('2026-11-07T16:00:00.000Z')
+  // The clocks went back between the two days: both are midnight in New York.
+  expect(comparedMoment(instant('2026-11-05T05:00:00Z'), 7, 'America/New_York')).toBe('2026-10-29T04:00:00.000Z')
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, type Instant, instantOf } from '#values/time.ts'
+import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf } from '#values/time.ts'
 import { startOfDay } from '#values/wall-time.ts'
 import type { ClosedRange } from './comparison.ts'
 
@@ -19,6 +19,13 @@ export function hourStarts(day: Day, timeZone: string): { readonly starts: reado
   const first = Date.parse(startOfDay(day, timeZone))
   const hours = Math.ceil((Date.parse(end) - first) / hourMs)
   return { starts: Array.from({ length: hours }, (_, hour) => instantOf(new Date(first + hour * hourMs))), end }
+}
+
+/** The moment that stands beside this one so many days earlier: as long after the start of its day. */
+export function comparedMoment(at: Instant, daysBack: number, timeZone: string): Instant {
+  const day = dayOf(at, timeZone)
+  const elapsedMs = Date.parse(at) - Date.parse(startOfDay(day, timeZone))
+  return instantOf(new Date(Date.parse(startOfDay(addDays(day, -daysBack), timeZone)) + elapsedMs))
 }
 
 const hourMs = 3_600_000

@@ -1,3 +1,12 @@
-/** The lists that share saved views and CSV files. */
-export const listNames = ['refunds', 'audit', 'users', 'organizations', 'events', 'guests', 'support'] as const
+/** The lists that share saved views and CSV files. `events` are those of an organization. */
+export const listNames = [
+  'refunds',
+  'audit',
+  'users',
+  'organizations',
+  'events',
+  'event-search',
+  'guests',
+  'support',
+] as const
 export type ListName = (typeof listNames)[number]

@@ -1,4 +1,5 @@
-import { type EventStatsRow, getOverallStats, listEventStats } from '@ground-control/contract/figures'
+import { getOverallStats, listEventStats } from '@ground-control/contract/figures/overview'
+import type { EventStatsRow } from '@ground-control/contract/figures/parts'
 import { constants } from '@ground-control/domain/values/constants'
 import type { Day } from '@ground-control/domain/values/time'
 import { type Check, probe } from '#check.ts'

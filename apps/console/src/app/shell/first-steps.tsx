@@ -6,6 +6,7 @@ import { setPreference, usePreferences } from '#platform/preferences.ts'
 import { useWatched } from '#subjects/organizations/watched/watched.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { touchQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { useCurrentPage } from './use-current-page.ts'
 
 const firstPages: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/dashboard'])
@@ -20,13 +21,14 @@ export function FirstSteps() {
 function Steps() {
   const { own } = useWatched()
   const hasSupport = useCapability('support')
+  const hasKeys = !useMediaQuery(touchQuery)
   if (own.length > 0) return null
   return (
     <div className="mx-auto w-full max-w-400 px-6 pt-4 phone:px-4">
       <Callout
         role="note"
         icon={<Compass />}
-        title={<h2 className="font-medium">New here? Three steps to start</h2>}
+        title={<h2 className="font-medium">New here? {hasSupport || hasKeys ? 'Three' : 'Two'} steps to start</h2>}
         actions={
           <>
             <Link to="/events" search={{ manage: true }} className={buttonClass({ size: 'sm' })}>
@@ -41,11 +43,16 @@ function Steps() {
         <ol className="list-inside list-decimal">
           <li>Choose the organizations you look after. Their events then show on Events and Ground Control.</li>
           <li>Find anybody or anything with the search above: a name, an email, an ID, or a whole pasted email.</li>
-          <li>
-            {hasSupport
-              ? 'Open Support for questions from guests. Press ? for the keyboard shortcuts.'
-              : 'Press ? for the keyboard shortcuts.'}
-          </li>
+          {hasSupport || hasKeys ? (
+            <li>
+              {[
+                hasSupport && 'Open Support for questions from guests.',
+                hasKeys && 'Press ? for the keyboard shortcuts.',
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </li>
+          ) : null}
         </ol>
       </Callout>
     </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { usePreferences } from '#platform/preferences.ts'
+import { TimesIn } from '#ui/text/times-in.tsx'
 import { DoorNameDialog } from './door-name-dialog.tsx'
 
 type Props = { readonly eventId: EventId; readonly title: string; readonly isOnline: boolean }
@@ -36,19 +37,22 @@ export function DoorHead({ eventId, title, isOnline }: Props) {
           </button>
         </h1>
       </div>
-      <span role="status" className="flex-none whitespace-nowrap">
-        {isOnline ? (
-          <span className="inline-flex items-center gap-2 text-[0.8125rem] text-fg-2">
-            <span aria-hidden="true" className="size-2 rounded-full bg-redeemed" />
-            Online
-          </span>
-        ) : (
-          <span className="inline-flex items-center gap-2 text-[0.8125rem] font-medium text-partial">
-            <span aria-hidden="true" className="size-2 rotate-45 rounded-[1px] bg-partial" />
-            No connection
-          </span>
-        )}
-      </span>
+      <div className="grid flex-none justify-items-end whitespace-nowrap text-[0.8125rem]/4.5">
+        <span role="status">
+          {isOnline ? (
+            <span className="inline-flex items-center gap-2 text-[0.8125rem] text-fg-2">
+              <span aria-hidden="true" className="size-2 rounded-full bg-redeemed" />
+              Online
+            </span>
+          ) : (
+            <span className="inline-flex items-center gap-2 text-[0.8125rem] font-medium text-partial">
+              <span aria-hidden="true" className="size-2 rotate-45 rounded-[1px] bg-partial" />
+              No connection
+            </span>
+          )}
+        </span>
+        <TimesIn className="text-fg-3" />
+      </div>
       <DoorNameDialog open={isNaming} onClose={() => setNaming(false)} />
     </header>
   )

@@ -1,5 +1,5 @@
 import type { Event } from '@ground-control/contract/events'
-import type { EventReport } from '@ground-control/contract/figures'
+import type { EventReport } from '@ground-control/contract/figures/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'

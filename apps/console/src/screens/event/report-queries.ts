@@ -1,4 +1,4 @@
-import { getEventReport } from '@ground-control/contract/figures'
+import { getEventReport } from '@ground-control/contract/figures/events'
 import { listEventTickets, listTransfers } from '@ground-control/contract/tickets'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,11 +1,13 @@
+import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Eye, TriangleAlert } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { SavedViews } from '#subjects/lists/saved-views.tsx'
 import type { OrganizationLookup } from '#subjects/organizations/organization-cache.ts'
 import { useOrganizations } from '#subjects/organizations/organizations.ts'
 import { useWatched, watched } from '#subjects/organizations/watched/watched.ts'
@@ -13,12 +15,11 @@ import { watchedIds } from '#subjects/organizations/watched/watched-ids.ts'
 import type { Watched } from '#subjects/organizations/watched/watched-store.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
-import { Panel } from '#ui/data/panel.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { EventGrid } from './event-grid.tsx'
 import { EventSearch } from './finding/event-search.tsx'
+import { ListUnread, NoEvents } from './no-events.tsx'
 import { eventsLifeMs } from './queries.ts'
-import { EventSection } from './sections/event-section.tsx'
+import { EventSection, Note } from './sections/event-section.tsx'
 import { LiveAndToday, PastEvents, useCurrentSections, usePastEvents } from './sections/event-sections.tsx'
 import { SectionTabs } from './sections/section-tabs.tsx'
 import { useSectionJumps } from './sections/use-section-jumps.ts'
@@ -54,7 +55,8 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   const search = (
     <EventSearch query={view.find} onQuery={(find, how) => onViewChange({ ...view, find, selected: undefined }, how)} />
   )
-  const part = { upcoming, lists, found, isListKnown, onRetry: refresh }
+  const manage = (isManaging: boolean) => onViewChange({ ...view, isManaging })
+  const part = { upcoming, lists, found, isListKnown, onRetry: refresh, onManage: () => manage(true) }
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:gap-3.5 phone:p-4">
       <header className="flex min-h-8 flex-none flex-wrap items-center gap-x-4 gap-y-2.5">
@@ -62,18 +64,24 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
           {hasSections ? 'Events' : upcomingTitle}
         </h1>
         {hasSections ? null : <Count {...part} />}
-        <div className="ml-auto flex items-center gap-4 phone:ml-0 phone:w-full phone:justify-between">
+        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 phone:ml-0 phone:w-full phone:justify-between">
           {hasSections ? (
             <span className="text-small text-fg-3">Watched organizations: {formatCount(orgIds.length)}</span>
           ) : (
             <UpcomingAge upcoming={upcoming} onRefresh={refresh} />
           )}
+          <SavedViews
+            list="event-search"
+            size="md"
+            filters={toFilters({ find: view.find || undefined })}
+            onOpen={({ find = '' }) => onViewChange({ ...view, find, selected: undefined })}
+          />
           <Button
             caps
             icon={<Eye />}
             aria-expanded={view.isManaging}
             aria-controls={view.isManaging ? panelId : undefined}
-            onClick={() => onViewChange({ ...view, isManaging: !view.isManaging })}
+            onClick={() => manage(!view.isManaging)}
           >
             {view.isManaging ? 'HIDE WATCHED ORGS' : 'MANAGE WATCHED ORGS'}
           </Button>
@@ -105,6 +113,7 @@ type PartProps = {
   /** False until it is known which organizations are watched. */
   readonly isListKnown: boolean
   readonly onRetry: () => void
+  readonly onManage: () => void
 }
 
 type SectionsProps = PartProps & Props & { readonly orgIds: readonly OrgId[] }
@@ -124,7 +133,8 @@ function Sections({ orgIds, view, onViewChange, ...part }: SectionsProps) {
         counts={{
           live: current.live?.length ?? null,
           today: current.today?.length ?? null,
-          upcoming: isKnown ? upcoming.events.length : null,
+          // A 0 beside the counts of all organizations would read as theirs.
+          upcoming: isOfAll ? 'none watched' : isKnown ? upcoming.events.length : null,
           past: past.data?.count ?? null,
         }}
         current={jumps.current}
@@ -132,7 +142,16 @@ function Sections({ orgIds, view, onViewChange, ...part }: SectionsProps) {
         end={<UpcomingAge upcoming={upcoming} sections={current.part} onRefresh={onRetry} />}
       />
       <LiveAndToday current={current} isOfAll={isOfAll} />
-      <EventSection section="upcoming" title={upcomingTitle} note={<Count {...part} />}>
+      <EventSection
+        section="upcoming"
+        title={upcomingTitle}
+        note={
+          <>
+            <Count {...part} />
+            {isOfAll ? <Note>watched organizations only</Note> : null}
+          </>
+        }
+      >
         <UpcomingPart {...part} headingLevel={3} />
       </EventSection>
       <PastEvents
@@ -155,22 +174,29 @@ function stateOf({ upcoming, lists: { state }, isListKnown }: PartProps) {
   return { isLoading, isUnknown, isEmpty, isKnown: !isLoading && !isUnknown && (isEmpty || upcoming.events.length > 0) }
 }
 
+const none: readonly OrgId[] = []
+
 function UpcomingPart({ headingLevel, ...part }: PartProps & { readonly headingLevel: 2 | 3 }) {
-  const { upcoming, lists, found, onRetry } = part
+  const { upcoming, lists, found, onRetry, onManage } = part
   const { own, team } = lists
   const { isLoading, isUnknown, isEmpty } = stateOf(part)
   const nameOf = (orgId: OrgId) => nameIn(orgId, found.get(orgId))
   return (
     <>
       {isUnknown ? (
-        <Unread onRetry={onRetry} headingLevel={headingLevel} />
+        <ListUnread onRetry={onRetry} headingLevel={headingLevel} />
       ) : (
         <UpcomingNotices upcoming={upcoming} lists={lists} nameOf={nameOf} />
       )}
       {isUnknown ? null : isLoading || upcoming.events.length > 0 ? (
         <EventGrid events={upcoming.events} isLoading={isLoading} headingLevel={headingLevel} />
       ) : isEmpty ? (
-        <NoEvents team={own.length === 0 ? watchedIds(own, team).all : none} headingLevel={headingLevel} />
+        <NoEvents
+          isWatching={upcoming.asked > 0}
+          team={own.length === 0 ? watchedIds(own, team).all : none}
+          headingLevel={headingLevel}
+          onManage={onManage}
+        />
       ) : null}
     </>
   )
@@ -207,58 +233,5 @@ function UpcomingAge({ upcoming, sections, onRefresh }: AgeProps) {
       refreshing={upcoming.isRefreshing || sections?.isRefetching}
       onRefresh={onRefresh}
     />
-  )
-}
-
-type HeadingLevel = { readonly headingLevel: 2 | 3 }
-
-function Unread({ onRetry, headingLevel }: HeadingLevel & { readonly onRetry: () => void }) {
-  return (
-    <Panel className="min-h-60 flex-none">
-      <EmptyState
-        failed
-        headingLevel={headingLevel}
-        art={<TriangleAlert />}
-        line="Couldn’t load your watched organizations"
-        hint="The platform isn’t answering and this browser has no saved list."
-        action={
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
-    </Panel>
-  )
-}
-
-const none: readonly OrgId[] = []
-
-/** The team's list is offered beside the empty state; it is not mixed in for somebody who watches nothing. */
-function NoEvents({ team, headingLevel }: HeadingLevel & { readonly team: readonly OrgId[] }) {
-  return (
-    <Panel className="min-h-60 flex-none">
-      <EmptyState
-        headingLevel={headingLevel}
-        line="No Upcoming Events"
-        hint={
-          <>
-            <p>No ticketed events scheduled for the next 7 days</p>
-            <p>Add organization IDs above to monitor their events</p>
-          </>
-        }
-        action={team.length > 0 ? <TeamOffer team={team} /> : null}
-      />
-    </Panel>
-  )
-}
-
-function TeamOffer({ team }: { readonly team: readonly OrgId[] }) {
-  async function watchAll() {
-    for (const orgId of team) await watched.add(orgId)
-  }
-  return (
-    <Button size="sm" onClick={() => void watchAll()}>
-      Watch the team’s {formatCount(team.length)} {plural(team.length, 'organization')}
-    </Button>
   )
 }

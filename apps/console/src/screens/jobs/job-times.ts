@@ -2,14 +2,13 @@ import { formatMonthDay } from '@ground-control/domain/events/event-dates'
 import { clockText } from '@ground-control/domain/support/case-times'
 import { daysUntil, type Instant } from '@ground-control/domain/values/time'
 import { zonedParts } from '@ground-control/domain/values/zoned-parts'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 const halfDay = zonedParts({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
 const wholeDay = zonedParts({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 
-/** '6:40 PM ET', and of another day 'yesterday, 6:40 PM ET'. */
-export const zonedClock = (at: Instant, now: Date): string =>
-  `${clockText(at, now, viewerZone)} ${zoneLabel(viewerZone, now)}`
+/** '6:40 PM', and of another day 'yesterday, 6:40 PM'. */
+export const minutesClock = (at: Instant, now: Date): string => clockText(at, now, viewerZone)
 
 /** '6:43:00 PM', and of another day 'Nov 15, 6:43:00 PM': things follow one another within a minute. */
 export function secondsClock(at: Instant, now: Date): string {

@@ -1,4 +1,4 @@
-import type { OrganizationFigures } from '@ground-control/contract/figures'
+import type { OrganizationFigures } from '@ground-control/contract/figures/organizations'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { relativeStartWords } from '@ground-control/domain/events/start-words'
 import type { DayRange } from '@ground-control/domain/figures/date-range'

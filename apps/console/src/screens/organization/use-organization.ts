@@ -1,5 +1,5 @@
 import { orNull } from '@ground-control/contract/client'
-import { exportOrganizationEvents, getOrganizationFigures } from '@ground-control/contract/figures'
+import { exportOrganizationEvents, getOrganizationFigures } from '@ground-control/contract/figures/organizations'
 import type { EventChoice } from '@ground-control/domain/events/event-csv'
 import type { DayRange } from '@ground-control/domain/figures/date-range'
 import type { OrgId } from '@ground-control/domain/values/ids'

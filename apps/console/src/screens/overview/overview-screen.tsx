@@ -3,7 +3,7 @@ import { nextSort } from '@ground-control/domain/figures/event-stats'
 import { comparedLabel, formatRange, shortRange, untilText } from '@ground-control/domain/figures/range-text'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { todayIn } from '@ground-control/domain/values/time'
+import { daysBetween, todayIn } from '@ground-control/domain/values/time'
 import type { ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
@@ -108,7 +108,12 @@ export function OverviewScreen({ view, onViewChange }: Props) {
             trend={overview.trend}
             measure={view.line ?? 'tickets'}
             onMeasure={(measure) => change({ line: measure === 'revenue' ? measure : undefined })}
-            names={{ now: shortRange(range, year), before: compared && shortRange(compared, year) }}
+            name={shortRange(range, year)}
+            compared={
+              compared && range.from
+                ? { name: shortRange(compared, year), daysBack: daysBetween(compared.from, range.from) }
+                : null
+            }
             timeZone={platformZone}
             busy={isRefreshing}
             onRetry={refresh}

@@ -1,4 +1,4 @@
-import type { OverallStats } from '@ground-control/contract/figures'
+import type { OverallStats } from '@ground-control/contract/figures/overview'
 import type { ReactNode } from 'react'
 import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { DenseStatCard } from '#ui/data/stat-card.tsx'

@@ -1,4 +1,4 @@
-import type { OverallStats } from '@ground-control/contract/figures'
+import type { OverallStats } from '@ground-control/contract/figures/overview'
 import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
 import { comparisonOf, figureOf, lastKnown, totalEvents, totalRevenue, totalTicketsSold } from './total-figures.ts'

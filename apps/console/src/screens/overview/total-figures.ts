@@ -1,4 +1,4 @@
-import type { OverallStats } from '@ground-control/contract/figures'
+import type { OverallStats } from '@ground-control/contract/figures/overview'
 import { type Change, changeOf } from '@ground-control/domain/figures/change'
 import { compactCount, formatCount } from '@ground-control/domain/values/counts'
 import { cents, compactUsd, formatUsd } from '@ground-control/domain/values/money'

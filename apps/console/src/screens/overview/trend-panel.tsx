@@ -1,7 +1,8 @@
-import type { SalesTrend } from '@ground-control/contract/figures'
+import type { SalesTrend } from '@ground-control/contract/figures/overview'
 import { clockTime } from '@ground-control/domain/activity/activity-time'
 import { formatDay } from '@ground-control/domain/events/event-dates'
 import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
+import { comparedMoment } from '@ground-control/domain/figures/trend'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { cents, compactUsd, formatUsd } from '@ground-control/domain/values/money'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
@@ -17,14 +18,16 @@ type Props = {
   readonly trend: Part<SalesTrend>
   readonly measure: SalesMeasure
   readonly onMeasure: (measure: SalesMeasure) => void
-  /** 'Nov 14' and 'Nov 7'. */
-  readonly names: { readonly now: string; readonly before: string | null }
+  /** 'Nov 14' */
+  readonly name: string
+  /** null: there is nothing to compare with. */
+  readonly compared: { readonly name: string; readonly daysBack: number } | null
   readonly timeZone: string
   readonly busy: boolean
   readonly onRetry: () => void
 }
 
-export function TrendPanel({ trend, measure, onMeasure, names, timeZone, busy, onRetry }: Props) {
+export function TrendPanel({ trend, measure, onMeasure, name, compared, timeZone, busy, onRetry }: Props) {
   const step = trend.state === 'ready' ? trend.data.step : null
   return (
     <Panel
@@ -39,7 +42,7 @@ export function TrendPanel({ trend, measure, onMeasure, names, timeZone, busy, o
       ) : trend.state === 'failed' ? (
         <LoadFailed headingLevel={3} line="Couldn’t load the trend" error={trend.error} busy={busy} onRetry={onRetry} />
       ) : (
-        <TrendChart trend={trend.data} measure={measure} names={names} timeZone={timeZone} />
+        <TrendChart trend={trend.data} measure={measure} name={name} compared={compared} timeZone={timeZone} />
       )}
     </Panel>
   )
@@ -47,35 +50,46 @@ export function TrendPanel({ trend, measure, onMeasure, names, timeZone, busy, o
 
 const chartHeight = 158
 
-type ChartProps = Pick<Props, 'measure' | 'names' | 'timeZone'> & { readonly trend: SalesTrend }
+type ChartProps = Pick<Props, 'measure' | 'name' | 'compared' | 'timeZone'> & { readonly trend: SalesTrend }
 
-function TrendChart({ trend, measure, names, timeZone }: ChartProps) {
-  const { now, before } = names
+function TrendChart({ trend, measure, name, compared, timeZone }: ChartProps) {
+  const comparedName = compared?.name ?? null
+  const daysBack = compared?.daysBack ?? 0
   const lines = useMemo(() => {
-    const { points, asOf } = trend
+    const { points, asOf, step } = trend
     const isRunning = points.some((point) => point.now === null) || isLastRunning(trend)
-    const own = { name: now, values: points.map((point) => point.now?.[measure] ?? null), fill: true, open: isRunning }
-    const other = { name: before ?? '', values: points.map((point) => point.before?.[measure] ?? null), dash: true }
+    const formatTime = (time: number) => stepText(time, step, timeZone)
+    const own = { name, values: points.map((point) => point.now?.[measure] ?? null), fill: true, open: isRunning }
+    const other = {
+      name: comparedName ?? '',
+      values: points.map((point) => point.before?.[measure] ?? null),
+      points: points.map(({ at }) => formatTime(Date.parse(comparedMoment(at, daysBack, timeZone)))),
+      dash: true,
+    }
     return {
       times: points.map(({ at }) => Date.parse(at)),
-      series: before === null || points.every((point) => point.before === null) ? [own] : [own, other],
+      series: comparedName === null || points.every((point) => point.before === null) ? [own] : [own, other],
+      formatTime,
       ...(isRunning && { nowAt: Date.parse(asOf) }),
     }
-  }, [trend, measure, now, before])
+  }, [trend, measure, name, comparedName, daysBack, timeZone])
   const { noun, ...format } = measures[measure]
-  const dayText = (time: number) => formatDay(instantOf(new Date(time)), timeZone).replace(/, \d+$/, '')
-  const clock = (time: number) => clockTime(time, timeZone)
   return (
     <LineChart
       {...lines}
       {...format}
-      label={`${noun} by ${trend.step}, ${now}`}
-      formatTime={trend.step === 'day' ? dayText : (time) => `${dayText(time)}, ${clock(time)}`}
-      formatTick={trend.step === 'day' ? dayText : clock}
+      label={`${noun} by ${trend.step}, ${name}`}
+      formatTick={trend.step === 'day' ? lines.formatTime : (time) => clockTime(time, timeZone)}
       timeZone={timeZone}
       height={chartHeight}
     />
   )
+}
+
+/** 'Nov 14', or 'Nov 14, 16:00'. */
+function stepText(time: number, step: SalesTrend['step'], timeZone: string): string {
+  const day = formatDay(instantOf(new Date(time)), timeZone).replace(/, \d+$/, '')
+  return step === 'day' ? day : `${day}, ${clockTime(time, timeZone)}`
 }
 
 const stepMs: Readonly<Record<SalesTrend['step'], number>> = { hour: 3_600_000, day: 86_400_000 }

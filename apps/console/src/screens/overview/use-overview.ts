@@ -1,12 +1,11 @@
+import { listRangeOrganizations, type OrganizationStats } from '@ground-control/contract/figures/organizations'
 import {
   getOverallStats,
   getSalesTrend,
   listRangeEvents,
-  listRangeOrganizations,
-  type OrganizationStats,
   type OverallStats,
   type SalesTrend,
-} from '@ground-control/contract/figures'
+} from '@ground-control/contract/figures/overview'
 import { type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
 import type { DayRange } from '@ground-control/domain/figures/date-range'
 import { type EventStatsRow, type EventStatsSort, isDefaultSort } from '@ground-control/domain/figures/event-stats'

@@ -24,7 +24,7 @@ import { MailLine } from '#subjects/mail/mail-line.tsx'
 import { useMail } from '#subjects/mail/queries.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { Timeline } from '#ui/data/timeline.tsx'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 /** Newest first. */
 export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDetail }) {
@@ -53,7 +53,7 @@ export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDeta
     detail: <MailLine mail={each} />,
   }))
   return (
-    <Panel title="Timeline" note={`times in ${zoneLabel(viewerZone)}`}>
+    <Panel title="Timeline">
       <Timeline
         label="Timeline"
         // Sorting is stable: of one moment the email comes above what it tells of.

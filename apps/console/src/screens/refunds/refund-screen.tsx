@@ -24,7 +24,6 @@ import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 import { BelongsTo } from './belongs-to.tsx'
 import { useEndRefund } from './end-refund.tsx'
 import { HandledAction } from './handled-action.tsx'
@@ -127,7 +126,7 @@ function Found({ record }: { readonly record: RefundRecord }) {
           />
           <RecordFacts record={record} story={story} withIds={!purchase} />
         </Panel>
-        <Panel title="Steps" note={`times in ${zoneLabel(viewerZone)}`} actions={<WaysOn refundId={refundId} />}>
+        <Panel title="Steps" actions={<WaysOn refundId={refundId} />}>
           <RecordSteps record={record} later={story.later} />
         </Panel>
       </div>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { consoleConfig } from '#platform/config.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
@@ -7,6 +6,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { ActivityList } from './activity-list.tsx'
 import { type ActivitySubject, activityQueries } from './queries.ts'
 
@@ -19,7 +19,6 @@ const everyMs = 1_000
 
 /** Live feed of staff actions and sales, newest first. */
 export function ActivityPanel({ about, hidesEvent = false }: Props) {
-  const { timeZone } = consoleConfig()
   const now = new Date(useNow(60_000))
   const options = activityQueries.feed(about)
   const query = useInfiniteQuery(options)
@@ -31,7 +30,7 @@ export function ActivityPanel({ about, hidesEvent = false }: Props) {
     everyMs,
   })
   return (
-    <Panel title="Activity" note={`times in ${timeZone}`} busy={query.isPending}>
+    <Panel title="Activity" busy={query.isPending}>
       <Reading
         query={query}
         failed="Couldn’t load activity"
@@ -44,7 +43,7 @@ export function ActivityPanel({ about, hidesEvent = false }: Props) {
             <EmptyState line="No activity yet" />
           ) : (
             <>
-              <ActivityList label="Activity" items={items} now={now} timeZone={timeZone} hidesEvent={hidesEvent} />
+              <ActivityList label="Activity" items={items} now={now} timeZone={viewerZone} hidesEvent={hidesEvent} />
               <ShowMore list={query} />
             </>
           )

@@ -7,7 +7,7 @@ import {
   listTicketedEvents,
   type TicketTypeInfo,
 } from '@ground-control/contract/events'
-import { listEventFigures } from '@ground-control/contract/figures'
+import { listEventFigures } from '@ground-control/contract/figures/events'
 import { isPossibleId } from '@ground-control/contract/primitives'
 import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'

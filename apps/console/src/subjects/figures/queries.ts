@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
-import { listEventStats } from '@ground-control/contract/figures'
+import { listEventStats } from '@ground-control/contract/figures/overview'
 import type { EventStatsRow } from '@ground-control/domain/figures/event-stats'
 import { constants } from '@ground-control/domain/values/constants'
 import { queryOptions } from '@tanstack/react-query'

@@ -2,7 +2,7 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { ChartKeys } from './chart-key.tsx'
-import { type ChartSeries, chartSummary, type FormatValue, pointText, valueText } from './chart-series.ts'
+import { type ChartSeries, chartSummary, type FormatValue, nameAt, pointText, valueText } from './chart-series.ts'
 
 type Props = {
   readonly label: string
@@ -101,10 +101,10 @@ function ChartTooltip({ point, index, series, formatValue, place }: TooltipProps
       style={isLeft ? { right: `calc(${(1 - place) * 100}% + 10px)` } : { left: `calc(${place * 100}% + 10px)` }}
     >
       <span className="col-span-2 font-medium">{point}</span>
-      {series.map(({ name, values }) => (
-        <Fragment key={name}>
-          <span className="text-fg-2">{name}</span>
-          <span className="text-right font-medium">{valueText(values[index], formatValue)}</span>
+      {series.map((each) => (
+        <Fragment key={each.name}>
+          <span className="text-fg-2">{nameAt(each, index)}</span>
+          <span className="text-right font-medium">{valueText(each.values[index], formatValue)}</span>
         </Fragment>
       ))}
     </div>
@@ -150,8 +150,9 @@ function ChartTable({ label, pointHead, points, series, formatValue, height }: C
               <th scope="row" className={`${cell} pl-4 text-left font-mono text-mono font-normal text-fg-2`}>
                 {point}
               </th>
-              {series.map(({ name, values }) => (
+              {series.map(({ name, values, points: own }) => (
                 <td key={name} className={`${cell} text-right last:pr-4`}>
+                  {own ? <span className="mr-3 font-mono text-mono text-fg-3">{own[index]}</span> : null}
                   {valueText(values[index], formatValue)}
                 </td>
               ))}

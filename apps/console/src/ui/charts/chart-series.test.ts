@@ -15,6 +15,18 @@ test('the summary says how low, how high and where it ends', { tags: ['X1'] }, (
   expect(chartSummary(points, [today], text)).toBe('Today: from 40 at 17:00 to 85 at 17:05, 60 at the end.')
 })
 
+test('a compared line is read with its own days', { tags: ['F3'] }, () => {
+  const days = ['Nov 9', 'Nov 10', 'Nov 11']
+  const own: ChartSeries = { name: 'Nov 9–11', values: [40, 85, 60] }
+  const compared: ChartSeries = { name: 'Nov 2–4', values: [10, 63, 50], points: ['Nov 2', 'Nov 3', 'Nov 4'] }
+  expect(chartSummary(days, [own, compared], text)).toBe(
+    'Nov 9–11: from 40 at Nov 9 to 85 at Nov 10, 60 at the end. Nov 2–4: from 10 at Nov 2 to 63 at Nov 3, 50 at the end.',
+  )
+  expect(pointText('Nov 10', [own, compared], 1, text)).toBe('Nov 10: Nov 9–11 85, Nov 2–4 (Nov 3) 63')
+  const oneDay: ChartSeries = { name: 'Nov 2', values: [63], points: ['Nov 2, 16:00'] }
+  expect(pointText('Nov 9, 16:00', [oneDay], 0, text)).toBe('Nov 9, 16:00: Nov 2 63')
+})
+
 test('a line that does not move, one of which nothing is known, and no points at all', () => {
   expect(chartSummary(points, [before], text)).toBe('Last Friday: 63 throughout.')
   expect(chartSummary(points, [{ name: 'Today', values: [] }], text)).toBe('Today: nothing known.')

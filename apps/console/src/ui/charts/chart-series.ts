@@ -2,6 +2,8 @@ export type ChartSeries = {
   readonly name: string
   /** null: not known, and the line has a gap. */
   readonly values: readonly (number | null)[]
+  /** Its own points in words, where it has others than the chart: those of compared days. */
+  readonly points?: readonly string[]
   /** A series to compare with: dashed or hatched, and quieter. */
   readonly dash?: boolean
   readonly fill?: boolean
@@ -40,6 +42,13 @@ const noValue = '–'
 export const valueText = (value: number | null | undefined, formatValue: FormatValue): string =>
   value === null || value === undefined ? noValue : formatValue(value)
 
+/** 'Last Friday', or 'Nov 2–8 (Nov 3)' where the line has points of its own and its name is not their day already. */
+export function nameAt({ name, points }: ChartSeries, index: number): string {
+  const point = points?.[index]
+  const isNamed = point === undefined || point === name || point.startsWith(`${name}, `)
+  return isNamed ? name : `${name} (${point})`
+}
+
 /** '17:05: Today 85, Last Friday 63' */
 export const pointText = (
   point: string,
@@ -47,7 +56,7 @@ export const pointText = (
   index: number,
   formatValue: FormatValue,
 ): string =>
-  `${point}: ${series.map(({ name, values }) => `${name} ${valueText(values[index], formatValue)}`).join(', ')}`
+  `${point}: ${series.map((each) => `${nameAt(each, index)} ${valueText(each.values[index], formatValue)}`).join(', ')}`
 
 /** For the summary: how high each line goes and where, and its last value. */
 export function chartSummary(
@@ -59,7 +68,8 @@ export function chartSummary(
   return series.map((each) => seriesSummary(points, each, formatValue)).join(' ')
 }
 
-function seriesSummary(points: readonly string[], { name, values }: ChartSeries, formatValue: FormatValue): string {
+function seriesSummary(shared: readonly string[], series: ChartSeries, formatValue: FormatValue): string {
+  const { name, values, points = shared } = series
   const known = points.flatMap((point, index) => {
     const value = values[index]
     return value === null || value === undefined ? [] : [{ point, value }]

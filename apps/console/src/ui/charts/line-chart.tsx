@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type ChartCursor, cursorAt, indexOf } from './chart-cursor.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import type { ChartSeries, FormatValue } from './chart-series.ts'
 import { useLinePlot } from './line/use-line-plot.ts'
@@ -35,9 +36,9 @@ export function LineChart({
   nowAt,
   height = 196,
 }: Props) {
-  const [index, setIndex] = useState<number | null>(null)
-  // There may be fewer points by now.
-  const shown = index !== null && index < times.length ? index : null
+  const [cursor, setCursor] = useState<ChartCursor>(null)
+  const shown = indexOf(cursor, times)
+  const setIndex = (index: number | null) => setCursor(cursorAt(index, times))
   const { host, hostKey, placeOf, hasFailed } = useLinePlot({
     times,
     series,

@@ -1,4 +1,4 @@
-import { listEventFigures } from '@ground-control/contract/figures'
+import { listEventFigures } from '@ground-control/contract/figures/events'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'

@@ -7,7 +7,7 @@ import type {
   TicketTypeInfo,
   UpcomingEvent,
 } from '@ground-control/contract/events'
-import type { listEventFigures } from '@ground-control/contract/figures'
+import type { listEventFigures } from '@ground-control/contract/figures/events'
 import { constants } from '@ground-control/domain/values/constants'
 import type { EventId, OrgId, SpaceId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'

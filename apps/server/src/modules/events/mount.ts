@@ -10,7 +10,7 @@ import {
   listPastEvents,
   listTicketedEvents,
 } from '@ground-control/contract/events'
-import { listEventFigures } from '@ground-control/contract/figures'
+import { listEventFigures } from '@ground-control/contract/figures/events'
 import { inAskedOrder } from '@ground-control/domain/values/batches'
 import { instantOf } from '@ground-control/domain/values/time'
 import type { Database } from '#platform/db/database.ts'

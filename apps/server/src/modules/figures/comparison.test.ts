@@ -1,4 +1,4 @@
-import { getOverallStats } from '@ground-control/contract/figures'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import type { Day } from '@ground-control/domain/values/time'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

@@ -1,5 +1,5 @@
 import { getTicketInfo } from '@ground-control/contract/events'
-import { getEventReport } from '@ground-control/contract/figures'
+import { getEventReport } from '@ground-control/contract/figures/events'
 import { createFigureCounter } from '@ground-control/domain/guests/guest-figures'
 import type { EventId } from '@ground-control/domain/values/ids'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
-import type { OrganizationFigures } from '@ground-control/contract/figures'
+import type { OrganizationFigures } from '@ground-control/contract/figures/organizations'
 import type { listEventTickets } from '@ground-control/contract/tickets'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'

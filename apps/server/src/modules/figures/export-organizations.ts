@@ -1,5 +1,5 @@
 import type { BodyOf } from '@ground-control/contract/endpoint'
-import type { exportRangeOrganizations, OrganizationStats } from '@ground-control/contract/figures'
+import type { exportRangeOrganizations, OrganizationStats } from '@ground-control/contract/figures/organizations'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createStatsStore } from './stats-store.ts'

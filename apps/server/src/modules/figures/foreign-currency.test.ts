@@ -1,12 +1,9 @@
 import { getProfile } from '@ground-control/contract/accounts'
 import { listActivity } from '@ground-control/contract/activity'
-import {
-  getEventReport,
-  getOrganizationFigures,
-  getOverallStats,
-  getSalesPulse,
-  listHighestRevenue,
-} from '@ground-control/contract/figures'
+import { getSalesPulse, listHighestRevenue } from '@ground-control/contract/figures/board'
+import { getEventReport } from '@ground-control/contract/figures/events'
+import { getOrganizationFigures } from '@ground-control/contract/figures/organizations'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import { listPaymentRefunds } from '@ground-control/contract/refunds'
 import { listPaymentTickets } from '@ground-control/contract/tickets'

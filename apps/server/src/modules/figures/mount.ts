@@ -1,20 +1,20 @@
 import { getAttention } from '@ground-control/contract/attention'
 import { listDoorsTonight } from '@ground-control/contract/events'
+import { getSalesPulse, listHighestRevenue, listTopSelling } from '@ground-control/contract/figures/board'
+import { getEventReport } from '@ground-control/contract/figures/events'
 import {
-  type EventStatsRow,
   exportOrganizationEvents,
   exportRangeOrganizations,
-  getEventReport,
   getOrganizationFigures,
+  listRangeOrganizations,
+} from '@ground-control/contract/figures/organizations'
+import {
   getOverallStats,
-  getSalesPulse,
   getSalesTrend,
   listEventStats,
-  listHighestRevenue,
   listRangeEvents,
-  listRangeOrganizations,
-  listTopSelling,
-} from '@ground-control/contract/figures'
+} from '@ground-control/contract/figures/overview'
+import type { EventStatsRow } from '@ground-control/contract/figures/parts'
 import { listEventTickets } from '@ground-control/contract/tickets'
 import { eventCsvColumns } from '@ground-control/domain/events/event-csv'
 import type { RefundsOff } from '@ground-control/domain/refunds/refunds-off'

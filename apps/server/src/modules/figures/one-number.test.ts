@@ -1,19 +1,14 @@
 import { getProfile } from '@ground-control/contract/accounts'
 import { getDoor } from '@ground-control/contract/door'
 import { getTicketInfo, listCurrentEvents, listDoorsTonight } from '@ground-control/contract/events'
+import { getSalesPulse, listHighestRevenue, listTopSelling } from '@ground-control/contract/figures/board'
+import { getEventReport, listEventFigures } from '@ground-control/contract/figures/events'
 import {
   exportRangeOrganizations,
-  getEventReport,
   getOrganizationFigures,
-  getOverallStats,
-  getSalesPulse,
-  getSalesTrend,
-  listEventFigures,
-  listHighestRevenue,
-  listRangeEvents,
   listRangeOrganizations,
-  listTopSelling,
-} from '@ground-control/contract/figures'
+} from '@ground-control/contract/figures/organizations'
+import { getOverallStats, getSalesTrend, listRangeEvents } from '@ground-control/contract/figures/overview'
 import { getPurchase, listAccountPurchases } from '@ground-control/contract/purchases'
 import { searchPlatform } from '@ground-control/contract/search'
 import { listEventTickets, listTicketMarks } from '@ground-control/contract/tickets'

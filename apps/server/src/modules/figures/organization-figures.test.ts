@@ -1,4 +1,4 @@
-import { getOrganizationFigures } from '@ground-control/contract/figures'
+import { getOrganizationFigures } from '@ground-control/contract/figures/organizations'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

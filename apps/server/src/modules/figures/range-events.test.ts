@@ -1,4 +1,4 @@
-import { getOverallStats, listRangeEvents } from '@ground-control/contract/figures'
+import { getOverallStats, listRangeEvents } from '@ground-control/contract/figures/overview'
 import type { Day } from '@ground-control/domain/values/time'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

@@ -1,4 +1,4 @@
-import type { ComparedDays } from '@ground-control/contract/figures'
+import type { ComparedDays } from '@ground-control/contract/figures/parts'
 import { type Comparison, comparedRange, elapsedCut } from '@ground-control/domain/figures/comparison'
 import type { Day, Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,9 +1,9 @@
 import {
   exportRangeOrganizations,
   getOrganizationFigures,
-  getOverallStats,
   listRangeOrganizations,
-} from '@ground-control/contract/figures'
+} from '@ground-control/contract/figures/organizations'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import type { OrganizationStatsColumn } from '@ground-control/domain/figures/organization-stats'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Day } from '@ground-control/domain/values/time'

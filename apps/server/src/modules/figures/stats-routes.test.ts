@@ -1,4 +1,4 @@
-import { listHighestRevenue, listTopSelling } from '@ground-control/contract/figures'
+import { listHighestRevenue, listTopSelling } from '@ground-control/contract/figures/board'
 import { beforeEach, expect, test } from 'vitest'
 import { statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'

@@ -1,4 +1,6 @@
-import type { ComparedDays, EventStatsRow, OrganizationStats, OverallStats } from '@ground-control/contract/figures'
+import type { OrganizationStats } from '@ground-control/contract/figures/organizations'
+import type { OverallStats } from '@ground-control/contract/figures/overview'
+import type { ComparedDays, EventStatsRow } from '@ground-control/contract/figures/parts'
 import type { Comparison } from '@ground-control/domain/figures/comparison'
 import type { EventStatsSort } from '@ground-control/domain/figures/event-stats'
 import type { OrganizationStatsSort } from '@ground-control/domain/figures/organization-stats'

@@ -1,4 +1,4 @@
-import type { SalesTrend } from '@ground-control/contract/figures'
+import type { SalesTrend } from '@ground-control/contract/figures/overview'
 import { type ClosedRange, type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
 import type { SalesPoint } from '@ground-control/domain/figures/sales-figures'
 import { hourStarts, maxTrendDays, rangeDays, trendStep } from '@ground-control/domain/figures/trend'

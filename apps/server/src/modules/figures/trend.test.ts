@@ -1,4 +1,4 @@
-import { getOverallStats, getSalesTrend } from '@ground-control/contract/figures'
+import { getOverallStats, getSalesTrend } from '@ground-control/contract/figures/overview'
 import { salesTotal } from '@ground-control/domain/figures/sales-figures'
 import type { Day } from '@ground-control/domain/values/time'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { getOverallStats } from '@ground-control/contract/figures'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import { getClaims, getStaffMember, setClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { getOverallStats } from '@ground-control/contract/figures'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import { getClaims, setClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { getOverallStats } from '@ground-control/contract/figures'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import { expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
 import { withoutPersons } from './log-options.ts'

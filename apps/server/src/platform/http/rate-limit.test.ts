@@ -1,4 +1,4 @@
-import { getOverallStats } from '@ground-control/contract/figures'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'

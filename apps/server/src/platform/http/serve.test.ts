@@ -1,6 +1,6 @@
 import { getAccount } from '@ground-control/contract/accounts'
 import type { Endpoint } from '@ground-control/contract/endpoint'
-import { getOverallStats } from '@ground-control/contract/figures'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { logOptions } from './log-options.ts'

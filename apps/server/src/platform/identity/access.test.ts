@@ -1,5 +1,5 @@
 import { getAccount } from '@ground-control/contract/accounts'
-import { getOverallStats } from '@ground-control/contract/figures'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

@@ -16,7 +16,7 @@ import { paymentStatus } from '#subjects/refunds/queries.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
+import { TimesIn } from '#ui/text/times-in.tsx'
 import { FeatureSwitches } from './feature-switches.tsx'
 import {
   type AuthState,
@@ -41,9 +41,7 @@ export function StatusBar({ onShowShortcuts }: Props) {
         <div className="max-lg:hidden">
           <FeatureSwitches />
         </div>
-        <Tooltip text={viewerZone} describes>
-          <span className="max-xl:hidden">Times in {zoneLabel(viewerZone, new Date())}</span>
-        </Tooltip>
+        <TimesIn />
         <ShortcutsButton onPress={onShowShortcuts}>
           <Kbd keys={['?']} />
           Shortcuts

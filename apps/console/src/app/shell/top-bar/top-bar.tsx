@@ -17,16 +17,23 @@ import { modifierKey } from '#subjects/search/modifier-key.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { TimesIn } from '#ui/text/times-in.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { breadcrumbsOf, type Crumb } from './breadcrumbs.ts'
 import { Clocks } from './clocks.tsx'
 
 type Props = { readonly onSearch: () => void }
 
 export function TopBar({ onSearch }: Props) {
+  // A phone has no status bar to name the zone.
+  const isPhone = useMediaQuery(phoneQuery)
   return (
     <header className="relative flex items-center gap-3 pr-4 pl-6 [grid-area:top] phone:gap-2 phone:pr-3 phone:pl-4">
-      <BreadcrumbTrail />
+      <div className="grid min-w-0 flex-1">
+        <BreadcrumbTrail />
+        {isPhone ? <TimesIn className="text-legend font-normal tracking-normal text-fg-3" /> : null}
+      </div>
       <SearchButton onOpen={onSearch} />
       <NextDoors />
       <Clocks className="gap-3.5 pl-1 max-lg:[&>:not(:first-child)]:hidden phone:hidden" />
@@ -68,7 +75,7 @@ function BreadcrumbTrail() {
     useKnownNames(),
   )
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+    <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5 text-fg-3">
         {section ? <li className="flex-none phone:hidden">{section}</li> : null}
         {crumbs.map((crumb) => (

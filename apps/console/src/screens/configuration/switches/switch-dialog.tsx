@@ -10,7 +10,7 @@ import { Choices } from '#ui/fields/choices.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { RefundFacts } from './refund-facts.tsx'
 import { switchWords } from './switch-words.ts'
 import type { SwitchChange } from './use-switch-change.ts'
@@ -162,8 +162,7 @@ const Failure = ({ error }: { readonly error: Error | null }) =>
 
 const hourAhead = (): Instant | null => snoozeChoices(new Date(), viewerZone)[0]?.until ?? null
 
-/** 'Tomorrow, 9:00 AM ET' */
 function morningAhead(now: Date) {
   const choice = snoozeChoices(now, viewerZone).find(({ label }) => label === 'Until tomorrow')
-  return { tomorrow: `Tomorrow, 9:00 AM ${zoneLabel(viewerZone, now)}`, tomorrowAt: choice?.until ?? null }
+  return { tomorrow: 'Tomorrow, 9:00 AM', tomorrowAt: choice?.until ?? null }
 }

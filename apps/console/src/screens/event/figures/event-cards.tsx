@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/figures'
+import type { EventReport } from '@ground-control/contract/figures/events'
 import {
   admittingTickets,
   redeemedCount,

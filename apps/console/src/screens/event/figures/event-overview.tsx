@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/figures'
+import type { EventReport } from '@ground-control/contract/figures/events'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'

@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/figures'
+import type { EventReport } from '@ground-control/contract/figures/events'
 import { day as toDay } from '@ground-control/domain/testing/ids'
 import { expect, test } from 'vitest'
 import { dayNames, salesByDay } from './sales-by-day.ts'

@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/figures'
+import type { EventReport } from '@ground-control/contract/figures/events'
 import { formatDay } from '@ground-control/domain/events/event-dates'
 import { addCents, type Cents, cents } from '@ground-control/domain/values/money'
 import { addDays, type Day, daysBetween } from '@ground-control/domain/values/time'

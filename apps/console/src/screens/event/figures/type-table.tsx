@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/figures'
+import type { EventReport } from '@ground-control/contract/figures/events'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { Panel } from '#ui/data/panel.tsx'

@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/figures'
+import type { EventReport } from '@ground-control/contract/figures/events'
 import { type EventTimes, isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 
 type Circumstances = {

@@ -28,6 +28,10 @@ export function EventSection({ section, title, note, children }: Props) {
   )
 }
 
+export const Note = ({ children }: { readonly children: ReactNode }) => (
+  <span className="text-small text-fg-3">{children}</span>
+)
+
 type LinesProps = {
   readonly label: string
   /** null: not loaded yet. */

@@ -2,14 +2,14 @@ import { sectionsOf } from '@ground-control/domain/events/event-sections'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { type ListedEvent, pastPageSize, upcomingQueries } from '#screens/events/queries.ts'
 import { Pager } from '#ui/actions/pager.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { EventLines, EventSection } from './event-section.tsx'
+import { EventLines, EventSection, Note } from './event-section.tsx'
 
 type Listed = { readonly events: readonly ListedEvent[]; readonly count: number }
 
@@ -131,7 +131,3 @@ export function PastEvents({ part, page, onPage, now, isOfAll }: PastProps) {
     </EventSection>
   )
 }
-
-const Note = ({ children }: { readonly children: ReactNode }) => (
-  <span className="text-small text-fg-3">{children}</span>
-)

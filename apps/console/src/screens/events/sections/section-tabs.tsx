@@ -4,8 +4,8 @@ import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { type Section, sections } from './use-section-jumps.ts'
 
 type Props = {
-  /** null: not known yet. */
-  readonly counts: Readonly<Record<Section, number | null>>
+  /** null: not known yet. A text says why there is nothing to count. */
+  readonly counts: Readonly<Record<Section, number | string | null>>
   readonly current: Section
   readonly onJump: (section: Section) => void
   readonly end: ReactNode
@@ -41,15 +41,20 @@ export function SectionTabs({ counts, current, onJump, end }: Props) {
               <span aria-hidden="true" className="size-1.75 rounded-full bg-redeemed ring-3 ring-redeemed-bg" />
             ) : null}
             {labels[section]}
-            {counts[section] === null ? null : (
-              <span className="rounded-panel bg-selected px-1.5 text-legend font-normal tracking-normal text-fg-2">
-                {formatCount(counts[section])}
-              </span>
-            )}
+            <TabCount count={counts[section]} />
           </a>
         ))}
       </nav>
       <span className="ml-auto flex flex-none items-center phone:hidden">{end}</span>
     </div>
+  )
+}
+
+function TabCount({ count }: { readonly count: number | string | null }) {
+  if (typeof count !== 'number') return count === null ? null : <span className="text-small text-fg-3">{count}</span>
+  return (
+    <span className="rounded-panel bg-selected px-1.5 text-legend font-normal tracking-normal text-fg-2">
+      {formatCount(count)}
+    </span>
   )
 }

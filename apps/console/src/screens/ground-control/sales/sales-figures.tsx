@@ -1,4 +1,4 @@
-import type { SalesPulse } from '@ground-control/contract/figures'
+import type { SalesPulse } from '@ground-control/contract/figures/board'
 import { clockTime } from '@ground-control/domain/activity/activity-time'
 import { type SalesMeasure, salesChange, salesTotal } from '@ground-control/domain/figures/sales-figures'
 import { changeText, comparedWith, salesNames, windowText } from '@ground-control/domain/figures/sales-words'

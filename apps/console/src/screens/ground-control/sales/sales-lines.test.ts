@@ -1,4 +1,4 @@
-import type { SalesPulse } from '@ground-control/contract/figures'
+import type { SalesPulse } from '@ground-control/contract/figures/board'
 import { instant } from '@ground-control/domain/testing/ids'
 import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { SalesPulse } from '@ground-control/contract/figures'
+import type { SalesPulse } from '@ground-control/contract/figures/board'
 import { clockTime } from '@ground-control/domain/activity/activity-time'
 import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
 import { salesNames } from '@ground-control/domain/figures/sales-words'

@@ -1,4 +1,4 @@
-import type { SalesPulse } from '@ground-control/contract/figures'
+import type { SalesPulse } from '@ground-control/contract/figures/board'
 import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
 import { windowText } from '@ground-control/domain/figures/sales-words'
 import { formatCount } from '@ground-control/domain/values/counts'

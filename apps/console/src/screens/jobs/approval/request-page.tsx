@@ -9,7 +9,7 @@ import { Ban, Check, Mail, TriangleAlert, Undo2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '#platform/use-now.ts'
 import { Fact, Facts } from '#screens/jobs/facts.tsx'
-import { secondsClock, zonedClock } from '#screens/jobs/job-times.ts'
+import { minutesClock, secondsClock } from '#screens/jobs/job-times.ts'
 import { PreviewLedger } from '#subjects/jobs/preview-ledger.tsx'
 import { jobQueries } from '#subjects/jobs/queries.ts'
 import { NoticeDialog } from '#subjects/mail/tell-customer.tsx'
@@ -17,7 +17,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { Decision } from './decision.tsx'
 
 type Props = { readonly job: Job; readonly onAskAgain: () => void }
@@ -34,7 +34,7 @@ export function RequestPage({ job, onAskAgain }: Props) {
         <div className="flex min-w-0 flex-col gap-4">
           <Panel
             title="What this will refund"
-            note={`counted by the server, ${formatMoment(preview.countedAt, viewerZone, now).replace(/, [^,]*$/, '')}, ${secondsClock(preview.countedAt, new Date(preview.countedAt))} ${zoneLabel(viewerZone)}`}
+            note={`counted by the server, ${formatMoment(preview.countedAt, viewerZone, now).replace(/, [^,]*$/, '')}, ${secondsClock(preview.countedAt, new Date(preview.countedAt))}`}
             actions={isWaiting ? <StillMatches isCurrent={job.isCurrent} /> : null}
           >
             <PreviewLedger preview={preview} withFees={fees} />
@@ -48,7 +48,7 @@ export function RequestPage({ job, onAskAgain }: Props) {
               <div className="min-w-0 leading-4.5">
                 <bdi className="block truncate font-medium">{job.askedBy.name ?? job.askedBy.id}</bdi>
                 <span className="text-small text-fg-3">
-                  asked at {zonedClock(job.askedAt, now)}, {formatAge(job.askedAt, now, viewerZone)}
+                  asked at {minutesClock(job.askedAt, now)}, {formatAge(job.askedAt, now, viewerZone)}
                 </span>
               </div>
             </div>
@@ -58,11 +58,7 @@ export function RequestPage({ job, onAskAgain }: Props) {
               </Fact>
               <Fact name="Fees">{fees ? 'Refunded too' : 'Kept'}</Fact>
               <Fact name="Customers">{job.tellCustomers ? 'Told by email' : 'Not told'}</Fact>
-              {job.expiresAt ? (
-                <Fact name="Expires">
-                  {startWords(job.expiresAt, now, viewerZone)} {zoneLabel(viewerZone)}
-                </Fact>
-              ) : null}
+              {job.expiresAt ? <Fact name="Expires">{startWords(job.expiresAt, now, viewerZone)}</Fact> : null}
             </Facts>
           </Panel>
           {isWaiting ? <Decision job={job} onAskAgain={onAskAgain} /> : null}
@@ -157,7 +153,7 @@ function Ended({ job, onAskAgain }: Props) {
   const now = new Date(useNow(60_000))
   const who = job.decidedBy?.name ?? job.decidedBy?.id ?? 'Somebody'
   const when = job.decidedAt ?? job.endedAt
-  const at = when ? ` at ${zonedClock(when, now)}` : ''
+  const at = when ? ` at ${minutesClock(when, now)}` : ''
   const title =
     job.state === 'expired'
       ? 'Nobody approved it within an hour'

@@ -12,7 +12,6 @@ import { Panel } from '#ui/data/panel.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 
 /** The event's money to the cent, here and at the provider. */
 export function Reconciled({ job }: { readonly job: Job }) {
@@ -89,7 +88,7 @@ function Books({ books, job: { state, preview } }: BooksProps) {
 
 function Compared({ books: { asOf, difference, notCounted } }: Pick<BooksProps, 'books'>) {
   const now = new Date(useNow(60_000))
-  const when = `${secondsClock(asOf, now)} ${zoneLabel(viewerZone)}`
+  const when = secondsClock(asOf, now)
   return (
     <p className="border-t border-line-faint px-3.5 py-2.5 text-small text-fg-3">
       {difference === null

@@ -3,7 +3,7 @@ import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '#platform/use-now.ts'
 import { Fact, Facts } from '#screens/jobs/facts.tsx'
-import { zonedClock } from '#screens/jobs/job-times.ts'
+import { minutesClock } from '#screens/jobs/job-times.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -32,12 +32,12 @@ export function JobFacts({ job, withEmails = false, onAll }: Props) {
         </Fact>
         <Fact name="Started by">
           <bdi>{askedBy.name ?? askedBy.id}</bdi>
-          {startedAt ? `, ${zonedClock(startedAt, now)}` : ''}
+          {startedAt ? `, ${minutesClock(startedAt, now)}` : ''}
         </Fact>
         {decidedBy ? (
           <Fact name="Approved by">
             <bdi>{decidedBy.name ?? decidedBy.id}</bdi>
-            {decidedAt ? `, ${zonedClock(decidedAt, now)}` : ''}
+            {decidedAt ? `, ${minutesClock(decidedAt, now)}` : ''}
           </Fact>
         ) : null}
         <Fact name="Reason">

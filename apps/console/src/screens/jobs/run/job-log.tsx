@@ -18,7 +18,6 @@ import { useNow } from '#platform/use-now.ts'
 import { secondsClock } from '#screens/jobs/job-times.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { Timeline } from '#ui/data/timeline.tsx'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 
 /** Newest first. */
 export function JobLog({ job: { log, kind } }: { readonly job: Job }) {
@@ -34,7 +33,7 @@ export function JobLog({ job: { log, kind } }: { readonly job: Job }) {
     detail: entry.reason ? `“${entry.reason}”` : null,
   }))
   return (
-    <Panel title="Log" note={`times in ${zoneLabel(viewerZone)}`}>
+    <Panel title="Log">
       <Timeline label="Log" entries={entries} />
     </Panel>
   )

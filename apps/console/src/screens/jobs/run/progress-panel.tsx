@@ -6,9 +6,8 @@ import { formatUsd } from '@ground-control/domain/values/money'
 import { instantOf } from '@ground-control/domain/values/time'
 import type { ReactNode } from 'react'
 import { useNow } from '#platform/use-now.ts'
-import { secondsClock, zonedClock } from '#screens/jobs/job-times.ts'
+import { minutesClock, secondsClock } from '#screens/jobs/job-times.ts'
 import { OutcomeStrip } from '#ui/data/seat-strip.tsx'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 
 type Props = { readonly job: Job }
 
@@ -73,7 +72,7 @@ function RunningFigures({ job: { perSecond, secondsLeft, preview, state } }: Pro
         <Figure
           value={lasting(secondsLeft * 1_000)}
           unit="left"
-          name={`done about ${zonedClock(doneAt, new Date(now))}`}
+          name={`done about ${minutesClock(doneAt, new Date(now))}`}
         />
       )}
     </>
@@ -97,7 +96,7 @@ function EndedFigures({ job: { progress, startedAt, endedAt, state } }: Props) {
       {startedAt && endedAt ? (
         <Figure
           value={lasting(Date.parse(endedAt) - Date.parse(startedAt))}
-          name={`${secondsClock(startedAt, now)} – ${secondsClock(endedAt, now)} ${zoneLabel(viewerZone)}`}
+          name={`${secondsClock(startedAt, now)} – ${secondsClock(endedAt, now)}`}
         />
       ) : null}
     </>

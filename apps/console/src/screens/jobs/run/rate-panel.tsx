@@ -7,13 +7,12 @@ import { useNow } from '#platform/use-now.ts'
 import { wholeClock } from '#screens/jobs/job-times.ts'
 import { DataAge } from '#ui/data/data-age.tsx'
 import { Panel } from '#ui/data/panel.tsx'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 
 type Props = { readonly job: Job; readonly query: UseQueryResult<Job | null> }
 
 export function RatePanel({ job, query }: Props) {
   return (
-    <Panel title="Rate" note={`refunds per second, times in ${zoneLabel(viewerZone)}`} actions={<Age query={query} />}>
+    <Panel title="Rate" note="refunds per second" actions={<Age query={query} />}>
       <Plot job={job} />
     </Panel>
   )

@@ -1,5 +1,5 @@
 import type { Event } from '@ground-control/contract/events'
-import type { OrganizationFigures } from '@ground-control/contract/figures'
+import type { OrganizationFigures } from '@ground-control/contract/figures/organizations'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { EventChoice } from '@ground-control/domain/events/event-csv'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'

@@ -1,15 +1,16 @@
-import type { OrganizationStats, OrganizationStatsRow } from '@ground-control/contract/figures'
+import type { OrganizationStats, OrganizationStatsRow } from '@ground-control/contract/figures/organizations'
 import { organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { changeOf } from '@ground-control/domain/figures/change'
 import type { OrganizationStatsColumn, OrganizationStatsSort } from '@ground-control/domain/figures/organization-stats'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
+import { cents, formatUsd } from '@ground-control/domain/values/money'
 import type { ReactNode } from 'react'
 import { Delta } from '#ui/data/delta.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { cardFigures, minus } from './card-figures.ts'
 
 type Props = {
   /** null: loading or failed. */
@@ -45,12 +46,12 @@ export function OrganizationStatsTable(props: Props) {
         skeletonRows={expected}
         scrollKey={scrollKey}
         empty={failure ?? <EmptyState line="NO SALES IN THE SELECTED DATE RANGE" hint={emptyHint} />}
-        renderCard={(row) => <Card name={<OrganizationName row={row} />} figures={row} />}
+        renderCard={(row) => <Card name={<OrganizationName row={row} />} figures={row} sortedBy={sort.column} />}
         totals={stats ? { ...totalCells(stats), orgName: allOf(stats) } : undefined}
       />
       {isPhone && stats && stats.total > 0 ? (
         <div className="border-t border-line bg-well px-4 py-3 font-medium">
-          <Card name={allOf(stats)} figures={stats.totals} />
+          <Card name={allOf(stats)} figures={stats.totals} sortedBy={sort.column} />
         </div>
       ) : null}
     </>
@@ -69,9 +70,6 @@ const totalCells = ({ totals }: OrganizationStats) => ({
   net: formatUsd(totals.net),
   change: <ChangeOf figures={totals} />,
 })
-
-/** What leaves a sum has a true minus. */
-const minus = (amount: Cents): string => (amount === 0 ? formatUsd(amount) : `−${formatUsd(amount)}`)
 
 function ChangeOf({ figures: { gross, grossBefore } }: { readonly figures: Figures }) {
   if (grossBefore === null) return <span className="text-fg-3">–</span>
@@ -115,23 +113,26 @@ const columns: readonly Column<OrganizationStatsRow, OrganizationStatsColumn>[] 
   },
 ]
 
-function Card({ name, figures }: { readonly name: ReactNode; readonly figures: Figures }) {
+type CardProps = {
+  readonly name: ReactNode
+  readonly figures: Figures
+  readonly sortedBy: OrganizationStatsColumn
+}
+
+function Card({ name, figures, sortedBy }: CardProps) {
+  const { headline, amounts, counts } = cardFigures(figures, sortedBy)
+  const change = <ChangeOf figures={figures} />
   return (
-    <span className="grid gap-0.75">
-      <span className="flex justify-between gap-3">
-        <span className="truncate font-medium">{name}</span>
-        <span className="flex-none font-medium">{formatUsd(figures.net)}</span>
+    <span className="grid grid-cols-1 gap-0.75">
+      <span className="flex justify-between gap-3 font-medium">
+        <span className="truncate">{name}</span>
+        <span className="flex-none">{headline ?? change}</span>
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-small text-fg-3">
-        <span>
-          {formatUsd(figures.gross)} gross, {minus(figures.refunded)} refunded
-        </span>
-        <ChangeOf figures={figures} />
+        <span>{amounts}</span>
+        {headline ? change : null}
       </span>
-      <span className="text-small text-fg-3">
-        {formatCount(figures.tickets)} {plural(figures.tickets, 'ticket')}, {formatCount(figures.events)}{' '}
-        {plural(figures.events, 'event')}
-      </span>
+      <span className="text-small text-fg-3">{counts}</span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { OrganizationStatsRow } from '@ground-control/contract/figures'
+import type { OrganizationStatsRow } from '@ground-control/contract/figures/organizations'
 import type { Comparison } from '@ground-control/domain/figures/comparison'
 import { nextOrganizationSort } from '@ground-control/domain/figures/organization-stats'
 import { comparedLabel } from '@ground-control/domain/figures/range-text'

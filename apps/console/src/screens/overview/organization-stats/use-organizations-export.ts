@@ -1,4 +1,4 @@
-import { exportRangeOrganizations } from '@ground-control/contract/figures'
+import { exportRangeOrganizations } from '@ground-control/contract/figures/organizations'
 import type { Comparison } from '@ground-control/domain/figures/comparison'
 import type { DayRange } from '@ground-control/domain/figures/date-range'
 import { organizationsCsv, organizationsCsvName } from '@ground-control/domain/figures/organization-csv'

@@ -1,7 +1,6 @@
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 import type { ClaimsForm } from './use-claims-form.ts'
 
 type Props = { readonly name: string; readonly email: string | null; readonly form: ClaimsForm }
@@ -11,7 +10,7 @@ export function GrantDialog({ name, email, form }: Props) {
   const { until, reason } = form
   const facts = [
     ['Person', email ? `${name}, ${email}` : name],
-    ['Ends', until ? `${receiptMoment(until)} ${zoneLabel(viewerZone)}` : 'No end'],
+    ['Ends', until ? receiptMoment(until) : 'No end'],
     ...(form.keepsReasons ? [['Reason', reason.trim()]] : []),
   ]
   return (

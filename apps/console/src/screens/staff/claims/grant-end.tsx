@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Choices } from '#ui/fields/choices.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = {
   /** null: it has no end. */
@@ -54,9 +54,7 @@ export function GrantEnd({ until, onUntil, disabled }: Props) {
         </div>
       ) : null}
       <p className="text-small text-fg-3">
-        {until
-          ? `Access ends by itself ${receiptMoment(until)} ${zoneLabel(viewerZone)}.`
-          : 'Access lasts until someone removes it.'}
+        {until ? `Access ends by itself ${receiptMoment(until)}.` : 'Access lasts until someone removes it.'}
       </p>
     </div>
   )

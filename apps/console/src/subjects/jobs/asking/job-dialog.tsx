@@ -24,7 +24,7 @@ import { DataAge } from '#ui/data/data-age.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { CountedFacts } from './counted-facts.tsx'
 import { FeesChoice } from './fees-choice.tsx'
 import { type Changed, JobNotice } from './job-notice.tsx'
@@ -200,7 +200,7 @@ function countProblem({ preview, isFetching, wish, event }: CountState): string 
 
 function About({ event: { name, startDate, place } }: Pick<Props, 'event'>) {
   const now = new Date(useNow(60_000))
-  const when = startDate && `${startWords(startDate, now, viewerZone)} ${zoneLabel(viewerZone)}`
+  const when = startDate && startWords(startDate, now, viewerZone)
   return <bdi>{[eventTitle(name), when, place].filter(Boolean).join(' · ')}</bdi>
 }
 

@@ -35,7 +35,7 @@ import { Timeline } from '#ui/data/timeline.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = { readonly ticketId: TicketId; readonly open: boolean; readonly onClose: () => void }
 
@@ -120,7 +120,6 @@ function Past({ ticketId, past, currency }: PastProps) {
         // Sorting is stable: of one moment the email comes above what it tells of.
         entries={[...sent, ...happened].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))}
       />
-      <p className="px-4 pt-1 text-small text-fg-3">Times in {zoneLabel(viewerZone)}</p>
     </div>
   )
 }

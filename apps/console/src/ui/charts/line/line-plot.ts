@@ -53,12 +53,14 @@ export function createLinePlot({ host, size, look, data: firstData, words: first
       series: [{}, ...data.series.map(lineOf)],
       hooks: {
         draw: [(self) => drawMarks(self, { data, look, formatTime: words.formatTime })],
-        setCursor: [(self) => onPoint(self.cursor.idx ?? null)],
       },
     },
     alignedOf(data),
     host,
   )
+  // Not by the library's own hook: new points call that too, and would move a cursor set by the keyboard.
+  plot.over.addEventListener('pointermove', ({ offsetX }) => onPoint(plot.posToIdx(offsetX)))
+  plot.over.addEventListener('pointerleave', () => onPoint(null))
   // Until a font is loaded, the canvas writes in another.
   void Promise.all([document.fonts.load(look.axisFont), document.fonts.load(look.nameFont)]).then(() => redraw())
   let isGone = false
@@ -119,9 +121,13 @@ export function createLinePlot({ host, size, look, data: firstData, words: first
     },
     resize: (width, height) => plot.setSize({ width, height }),
     pointTo(index) {
-      const time = index === null ? undefined : timeAt(data, index)
-      const place = time === undefined ? { left: -10, top: -10 } : { left: plot.valToPos(time, 'x'), top: 0 }
-      plot.setCursor(place, false)
+      // New points are laid out in a microtask; only then is it known where they are.
+      queueMicrotask(() => {
+        if (isGone) return
+        const time = index === null ? undefined : timeAt(data, index)
+        const place = time === undefined ? { left: -10, top: -10 } : { left: plot.valToPos(time, 'x'), top: 0 }
+        plot.setCursor(place, false)
+      })
     },
     placeOf(index) {
       const { left } = plot.bbox

@@ -27,6 +27,8 @@ export function useLinePlot({ height, index, onPoint, ...shown }: Needs): Drawn 
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  // Renders once more after new points are drawn, since the tooltip needs their places.
+  const [, setDrawn] = useState(times)
   const plot = useRef<LinePlot | null>(null)
   const areColorsForced = useMediaQuery('(forced-colors: active)')
   const isContrastHigh = useMediaQuery('(prefers-contrast: more)')
@@ -68,6 +70,7 @@ export function useLinePlot({ height, index, onPoint, ...shown }: Needs): Drawn 
 
   useEffect(() => {
     plot.current?.show({ times, series, nowAt }, { formatTime, formatAxis, timeZone, smallestStep })
+    setDrawn(times)
   }, [times, series, nowAt, formatTime, formatAxis, timeZone, smallestStep])
   useEffect(() => plot.current?.pointTo(index))
 

@@ -143,7 +143,9 @@ function dayLook(day: Day, { today, chosen: { from, to }, compared, min, max }: 
     isEnd && 'bg-lamp! font-semibold text-lamp-ink',
     day === from && 'rounded-l-control',
     day === (to ?? from) && 'rounded-r-control',
-    day === today && 'after:absolute after:inset-x-1.5 after:bottom-0.5 after:h-0.5 after:bg-current after:opacity-60',
+    // A dot above: a line below is what compared days have.
+    day === today &&
+      'font-semibold after:absolute after:top-0.75 after:rounded-full after:border-2 after:border-current coarse:after:top-1.5',
     isCompared &&
       'before:absolute before:inset-x-0 before:bottom-0 before:border-b-2 before:border-dashed before:border-chart-compare',
   )

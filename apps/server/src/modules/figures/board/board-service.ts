@@ -1,5 +1,5 @@
 import type { Attention } from '@ground-control/contract/attention'
-import type { SalesPulse } from '@ground-control/contract/figures'
+import type { SalesPulse } from '@ground-control/contract/figures/board'
 import { type SalesPoint, salesTotal } from '@ground-control/domain/figures/sales-figures'
 import {
   type SalesWindow,

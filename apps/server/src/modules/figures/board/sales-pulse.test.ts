@@ -1,4 +1,4 @@
-import { getSalesPulse } from '@ground-control/contract/figures'
+import { getSalesPulse } from '@ground-control/contract/figures/board'
 import { salesTotal } from '@ground-control/domain/figures/sales-figures'
 import { type SalesWindowHours, salesWindowsHours } from '@ground-control/domain/figures/sales-window'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

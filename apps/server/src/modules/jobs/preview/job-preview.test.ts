@@ -1,4 +1,4 @@
-import { getEventReport } from '@ground-control/contract/figures'
+import { getEventReport } from '@ground-control/contract/figures/events'
 import { previewJobNotice } from '@ground-control/contract/jobs/job-calls'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'

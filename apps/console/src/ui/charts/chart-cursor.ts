@@ -1,0 +1,18 @@
+/** Where somebody reads: at a moment, or at the newest point, whichever that is. */
+export type ChartCursor = { readonly at: number } | 'newest' | null
+
+export function cursorAt(index: number | null, times: readonly number[]): ChartCursor {
+  const at = index === null ? undefined : times[index]
+  if (at === undefined) return null
+  return index === times.length - 1 ? 'newest' : { at }
+}
+
+/** The cursor keeps its moment while points come and go. A moment that has left the chart is read at its first point. */
+export function indexOf(cursor: ChartCursor, times: readonly number[]): number | null {
+  if (cursor === null || times.length === 0) return null
+  if (cursor === 'newest') return times.length - 1
+  return Math.max(
+    0,
+    times.findLastIndex((time) => time <= cursor.at),
+  )
+}
