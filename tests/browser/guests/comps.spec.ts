@@ -123,6 +123,18 @@ test('ticket types that cannot be read are an empty list, said in words', { tag:
   await expect(dialog.getByRole('spinbutton', { name: /Floor/ })).toBeVisible()
 })
 
+test('comps that are switched off say where, and the menu leads there', { tag: ['@G2', '@F11', '@extras'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  await switchTo(page, { enable_comp_tickets: false })
+  await openGuests(page, eventId)
+  await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
+  await page.getByRole('menuitem', { name: 'Comps are switched off in Configuration' }).click()
+  await expect(page).toHaveURL(/\/configuration$/)
+})
+
 test('with comps and refunds switched off, the menu only closes and REFUND says why', { tag: ['@G2', '@M10'] }, async ({
   page,
   boxOffice,

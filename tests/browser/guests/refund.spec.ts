@@ -1,7 +1,7 @@
 import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdAnswer } from '#platform/stats-calls.ts'
-import { card, guestRow, openGuests, openRefund } from './guest-page.ts'
+import { card, guestRow, openDetails, openGuests, openRefund } from './guest-page.ts'
 
 const purchaser = { name: 'Ada Lovelace', email: 'ada@guests.example' }
 
@@ -43,6 +43,27 @@ test('the refund dialog names the purchase, and its button the chosen amount', {
   await dialog.getByRole('button', { name: 'Select All', exact: true }).click()
   await dialog.getByRole('checkbox', { name: /Balcony/ }).uncheck()
   await expect(dialog.getByRole('button', { name: 'Refund $135.00', exact: true })).toBeEnabled()
+})
+
+test('a ticket’s own menu refunds that ticket alone', { tag: ['@M5', '@R15', '@extras'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const { ticketIds } = await boxOffice.sell(eventId, fourSeats)
+  await openGuests(page, eventId)
+  const details = await openDetails(page, 'Ada Lovelace')
+  const menu = details.getByRole('button', { name: new RegExp(`^Actions for .*${ticketIds[3]}$`) })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Refund…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
+  await expect(dialog.getByRole('checkbox', { checked: true, name: ticketName })).toHaveCount(1)
+  await expect(dialog.getByRole('checkbox', { name: /Balcony/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Refund $55.00', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(1)
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Refund…' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a usual reason fills the field, which stays editable', { tag: ['@M6', '@R15'] }, async ({ page, boxOffice }) => {

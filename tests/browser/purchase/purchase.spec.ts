@@ -189,6 +189,28 @@ test('a missing purchase and one that cannot be read say so, and reading can be 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
+  test('a refund in the list says who made it and when, and its ID can be copied', { tag: '@R14' }, async ({
+    page,
+    platform,
+    boxOffice,
+  }) => {
+    const { paymentId } = await joseBuys(boxOffice, platform)
+    const refundId = paymentId.replace('pi_', 're_listed_')
+    await platform.pool.query(
+      `insert into refunds (id, payment_id, state, amount_cents, requested_by, settled_at)
+       values ($1, $2, 'succeeded', 9000, 'acc_super', '2026-01-05T18:30:00Z')`,
+      [refundId, paymentId],
+    )
+    await openConsole(page, `/purchases/${paymentId}`)
+    const refund = page.getByRole('region', { name: 'Refunds' }).getByRole('listitem')
+    await expect(refund.getByText(/^Jan 5, 2026, .*, Mara Okafor$/)).toBeVisible()
+    await expect(refund.getByRole('button', { name: 'Copy refund ID' })).toBeVisible()
+    const id = refund.getByText(refundId, { exact: true })
+    expect(await id.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+    await expectNoSidewaysScroll(page)
+    expect(await smallTargets(page, 44)).toEqual([])
+  })
+
   test('a purchase fits and can be pressed', { tag: '@R14' }, async ({ page, platform, boxOffice }) => {
     const { paymentId } = await joseBuys(boxOffice, platform)
     await openConsole(page, `/purchases/${paymentId}`)

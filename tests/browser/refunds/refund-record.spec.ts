@@ -78,6 +78,28 @@ test('a failed refund is tried again from its record, which then names the later
   await expect(page).toHaveURL(new RegExp(`/refunds/${later}$`))
 })
 
+test('a settled refund is said in one sentence, with the other refund of its purchase', { tag: '@R16' }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event({ name: 'Twice Told' })
+  const { paymentId } = await boxOffice.sell(eventId, { purchaser: { name: 'Tessa Twice' }, tickets: [{}, {}] })
+  const ids = ['re_told_1', 're_told_2'].map((id) => `${id}_${eventId}`)
+  await platform.pool.query(
+    `insert into refunds (id, payment_id, state, amount_cents, requested_by, settled_at)
+     select id, $2, 'succeeded', 2500, 'acc_super', now() from unnest($1::text[]) id`,
+    [ids, paymentId],
+  )
+  await openConsole(page, `/refunds/${ids[0]}`)
+  await expect(page.getByText('Refunded and settled by the payment provider.')).toBeVisible()
+  await expect(page.getByText('Already refunded')).toHaveCount(0)
+  const also = page.getByText('Also refunded from this purchase:').locator('..')
+  await expect(also).toContainText(/\$25\.00, .* by Mara Okafor/)
+  await also.getByRole('link', { name: ids[1] ?? 'none' }).click()
+  await expect(page).toHaveURL(new RegExp(`/refunds/${ids[1]}$`))
+})
+
 test('a refund made elsewhere since takes back the offer to try again', { tag: '@R16' }, async ({
   page,
   platform,

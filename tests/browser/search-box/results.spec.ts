@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import type { BoxOffice } from '#platform/box-office.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { active, group, openBox, option, searchFor } from './search-page.ts'
+import { active, answered, box, group, openBox, option, paste, searchFor } from './search-page.ts'
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const everything = (page: Page) => page.getByRole('textbox', { name: 'Search everything' })
@@ -16,6 +16,9 @@ async function ninaHolds(boxOffice: BoxOffice, title: string) {
   await boxOffice.sell(other, { tickets: [{ owner }] })
   return { ...sale, eventId }
 }
+
+const tallest = (rows: Locator): Promise<number> =>
+  rows.evaluateAll((all) => Math.max(...all.map((row) => row.getBoundingClientRect().height)))
 
 async function seeAll(page: Page, text: string) {
   await openConsole(page, '/support')
@@ -36,7 +39,8 @@ test('a name with an event leads to all results, which say what matched', { tag:
   const person = section(page, 'PEOPLE').getByRole('listitem')
   await expect(person).toHaveText(/Ninotchka Petrov.*ninotchka@guests\.example.*guest of Quasar Quartet.*name.*event/)
   await expect(section(page, 'TICKETS').getByRole('listitem')).toHaveCount(2)
-  await expect(section(page, 'TICKETS').getByRole('listitem').first()).toContainText('holder')
+  await expect(section(page, 'TICKETS')).toContainText('2 · matched holder, event')
+  await expect(section(page, 'TICKETS').getByRole('listitem').first()).not.toContainText('holder')
   await expect(section(page, 'PURCHASES').getByRole('listitem')).toContainText('$50.00')
   await expectNoAxeViolations(page)
   await page.reload()
@@ -127,5 +131,23 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
     expect(await smallTargets(page, 44)).toEqual([])
+  })
+
+  test('a pasted mail lists compact rows, in the box and on its page', { tag: '@F8' }, async ({ page, boxOffice }) => {
+    await ninaHolds(boxOffice, 'Compact Cantata')
+    await openConsole(page, '/support')
+    await page.getByRole('button', { name: 'Search or jump to…' }).tap()
+    await paste(page, 'Hello,\ntwo tickets for Compact Cantata, please refund one.\nninotchka@guests.example')
+    await answered(page)
+    const ticket = group(page, 'Tickets').getByRole('option').first()
+    await expect(ticket).toHaveText(/^Ninotchka PetrovCompact Cantata · General Admission · ninotchka@guests/)
+    expect(await tallest(group(page, 'Tickets').getByRole('option'))).toBeLessThanOrEqual(64)
+    await expect(box(page)).toContainText('1 email, 1 event (Compact Cantata)')
+    await option(page, 'See all results').tap()
+    await expect(section(page, 'TICKETS')).toContainText(/matched .*email/)
+    await expect(page.getByText('From the pasted text: 1 email, 1 event (Compact Cantata)')).toBeVisible()
+    expect(await tallest(section(page, 'TICKETS').getByRole('listitem'))).toBeLessThanOrEqual(64)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryOf } from './refund-retry.ts'
+import { retryOf, siblingsOf } from './refund-retry.ts'
 import { openRefundStates, type RefundState } from './refund-states.ts'
 
 const made = (refundId: string, state: RefundState, ...ticketIds: string[]) => ({ refundId, state, ticketIds })
@@ -21,4 +21,13 @@ test('another refund that took some or all of the tickets is told of', { tags: [
 
 test('a refund that did not fail has nothing to try again', { tags: ['R16'] }, () => {
   expect(retryOf(made('re_1', 'sent', 'tkt_1'), [])).toEqual({ again: [], later: [] })
+})
+
+test('siblings are the other refunds of a payment that did not fail', { tags: ['R16'] }, () => {
+  const [own, paid, open] = [
+    made('re_2', 'succeeded', 'tkt_1'),
+    made('re_3', 'succeeded'),
+    made('re_4', 'sent', 'tkt_2'),
+  ]
+  expect(siblingsOf(own, [open, paid, own, failed])).toEqual([open, paid])
 })

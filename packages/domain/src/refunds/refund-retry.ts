@@ -24,3 +24,7 @@ export function retryOf<Record extends Made>(
   const taken = new Set(later.flatMap(({ ticketIds }) => ticketIds))
   return { again: failed.ticketIds.filter((ticketId) => !taken.has(ticketId)), later }
 }
+
+/** What else was refunded of the payment, or is being refunded. `all` are its refunds, newest first. */
+export const siblingsOf = <Record extends Made>(record: Record, all: readonly Record[]): readonly Record[] =>
+  all.filter(({ refundId, state }) => refundId !== record.refundId && state !== 'failed')

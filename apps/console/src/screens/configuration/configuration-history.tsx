@@ -35,7 +35,10 @@ export function ConfigurationHistory() {
               ))}
             </ul>
           ) : (
-            <EmptyState line="No changes yet" hint="Every change is listed here, with who made it and why." />
+            <EmptyState
+              line="Nobody has changed a value yet"
+              hint="The values are as this platform was set up. Each change will be listed here, with who made it and why."
+            />
           )
         }
       </Reading>

@@ -116,9 +116,12 @@ export function SettingRow(props: Props) {
   )
 }
 
-function setWords({ at, by, reason, onAgainAt }: Changed, isOff: boolean): string {
-  const who = by?.startsWith('system:') ? 'the platform' : (by ?? 'the platform')
-  if (!isOff) return `Set by ${who}, ${receiptMoment(at)}.`
+/** Nobody set what came with the platform. */
+export function setWords({ at, by, reason, onAgainAt }: Changed, isOff: boolean): string {
+  const when = receiptMoment(at)
+  if (by === null) return `${isOff ? 'Off' : 'Set'} since this platform was set up, ${when}. Nobody has changed it.`
+  const who = by.startsWith('system:') ? 'the platform' : by
+  if (!isOff) return by.startsWith('system:') ? `Turned on again on time, ${when}.` : `Set by ${who}, ${when}.`
   const again = onAgainAt ? ` On again ${receiptMoment(onAgainAt)}.` : ''
-  return `Off since ${receiptMoment(at)}. ${who}${reason ? `: ${reason}` : ''}.${again}`
+  return `Off since ${when}. ${who}${reason ? `: ${reason}` : ''}.${again}`
 }

@@ -3,8 +3,11 @@ import type { GuestRow } from '@ground-control/domain/guests/guest'
 import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { ChevronDown, Download, TicketPlus } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { ChevronDown, Download, SlidersHorizontal, TicketPlus } from 'lucide-react'
 import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { links } from '#platform/links.ts'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useCalledOff } from '#subjects/events/use-called-off.ts'
@@ -54,6 +57,8 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   const event = useEvent(eventId)
   const [areCompsOpen, setCompsOpen] = useState(false)
   const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
+  const hasConfiguration = useCapability('remote-config')
+  const switchedOff = hasConfiguration ? 'switched off' : 'switched off by the platform'
   const isOff = useCalledOff(eventId, event.event)
   const isKnown = useGuestListValue(eventId, isReady)
   // A list that is loading or failed says so itself, which details would cover.
@@ -100,7 +105,8 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
             </span>
             <TicketOptions
               eventId={eventId}
-              compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
+              compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : switchedOff}
+              isOffInConfiguration={!areCompsOn && hasConfiguration}
               onComps={openComps}
               isExporting={csv.isRunning}
               onExport={csv.start}
@@ -195,12 +201,19 @@ type TicketOptionsProps = {
   readonly eventId: EventId
   /** Why comps can’t be issued; null: they can. */
   readonly compsOff: string | null
+  readonly isOffInConfiguration: boolean
   readonly onComps: () => void
   readonly isExporting: boolean
   readonly onExport: () => void
 }
 
-const TicketOptions = memo(function TicketOptions({ compsOff, onComps, ...exporting }: TicketOptionsProps) {
+const TicketOptions = memo(function TicketOptions({
+  compsOff,
+  isOffInConfiguration,
+  onComps,
+  ...exporting
+}: TicketOptionsProps) {
+  const router = useRouter()
   return (
     <Menu
       trigger={
@@ -212,6 +225,11 @@ const TicketOptions = memo(function TicketOptions({ compsOff, onComps, ...export
       <MenuItem icon={<TicketPlus />} end={compsOff ?? undefined} onSelect={onComps}>
         ISSUE COMP TICKETS
       </MenuItem>
+      {isOffInConfiguration ? (
+        <MenuItem icon={<SlidersHorizontal />} onSelect={() => void router.navigate({ href: links.configuration })}>
+          Comps are switched off in Configuration
+        </MenuItem>
+      ) : null}
       <ExportItem {...exporting} />
     </Menu>
   )

@@ -5,6 +5,7 @@ import { cardText } from '@ground-control/domain/refunds/refund-purchaser'
 import { Link } from '@tanstack/react-router'
 import { ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { RefundBadge } from '#subjects/refunds/refund-list.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 
@@ -30,7 +31,11 @@ export function PurchaseRefunds({ purchase }: { readonly purchase: PurchaseDetai
               >
                 {money(refund.amount)}
               </Link>
-              <span className="truncate font-mono text-mono text-fg-3">{refund.refundId}</span>
+              <CopyId
+                id={refund.refundId}
+                what="refund ID"
+                className="-my-1 self-start max-w-full coarse:-mt-3.5 coarse:mb-0"
+              />
             </div>
             <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-2">
               <bdi className="truncate">{refund.failure?.message ?? refund.reason ?? 'No reason given'}</bdi>
@@ -39,9 +44,11 @@ export function PurchaseRefunds({ purchase }: { readonly purchase: PurchaseDetai
                   [ticketCount(refund.ticketIds.length), card && `back to ${card}`].filter(Boolean).join(' · ')}
               </span>
             </div>
-            <div className="flex min-w-0 flex-col items-start phone:col-start-2 phone:row-start-1 phone:items-end">
-              <RefundBadge state={refund.state} />
-              <span className="truncate text-small text-fg-3 phone:hidden">
+            <div className="flex min-w-0 flex-col items-start phone:contents">
+              <span className="phone:col-start-2 phone:row-start-1 phone:self-start">
+                <RefundBadge state={refund.state} />
+              </span>
+              <span className="max-w-full truncate text-small text-fg-3 phone:col-span-2 phone:row-start-3">
                 {receiptMoment(refund.settledAt ?? refund.createdAt)}
                 {refund.requestedBy?.name ? `, ${refund.requestedBy.name}` : ''}
               </span>

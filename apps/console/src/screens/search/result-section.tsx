@@ -1,5 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
 import { isShort } from '#subjects/search/finding/query.ts'
+import { commonSignals } from '#subjects/search/rows/reason.ts'
 import type { Row } from '#subjects/search/rows/row.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
@@ -27,10 +29,12 @@ export function ResultSection({ section, text, isAlone, isWidening, onWiden }: P
   const shown = isAlone ? rows : rows.slice(0, maxAmongOthers)
   const count = countText(rows.length, hasMore)
   const isCut = shown.length < rows.length || (hasMore && !isAlone)
+  const common = commonSignals(shown)
+  const number = isCut ? `${shown.length} of ${count}` : count
   return (
     <Panel
       title={title.toUpperCase()}
-      note={isCut ? `${shown.length} of ${count}` : count}
+      note={common.length > 0 ? `${number} · matched ${common.join(', ')}` : number}
       actions={
         isCut ? (
           <Link
@@ -46,7 +50,7 @@ export function ResultSection({ section, text, isAlone, isWidening, onWiden }: P
     >
       <ul>
         {shown.map((row) => (
-          <Result key={row.key} row={row} />
+          <Result key={row.key} row={row} common={common} />
         ))}
       </ul>
       {isAlone && hasMore ? (
@@ -64,46 +68,61 @@ export function ResultSection({ section, text, isAlone, isWidening, onWiden }: P
   )
 }
 
+/** On a phone three short lines: what it is, its details, and how it matched and stands. */
 const look =
-  'flex min-h-12 min-w-0 flex-1 items-center gap-3.5 px-4 py-1.5 hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:flex-wrap phone:gap-x-3 phone:gap-y-1 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-fg-3'
+  'flex min-h-12 min-w-0 flex-1 items-center gap-3.5 px-4 py-1.5 hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-x-3 phone:gap-y-0 phone:py-0.75 phone:pr-2 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-fg-3'
 
-function Result({ row }: { readonly row: Row }) {
+type ResultProps = {
+  readonly row: Row
+  /** What all of the section matched by, which its head says. */
+  readonly common: readonly string[]
+}
+
+function Result({ row, common }: ResultProps) {
   const router = useRouter()
-  const { icon: Icon, title, details, signals = [], state, does, aside } = row
+  const { icon: Icon, title, details, state, does, aside } = row
+  const signals = (row.signals ?? []).filter((signal) => !common.includes(signal))
   const mark = isShort(row.mark) ? row.mark : ''
   const content = (
     <>
       {Icon === 'person' ? <Avatar name={title} size="sm" /> : <Icon aria-hidden="true" />}
-      <span className="flex min-w-0 flex-1 flex-col phone:basis-[70%]">
-        <bdi className="truncate font-medium phone:whitespace-normal">
+      <span className="flex min-w-0 flex-1 flex-col">
+        <bdi className="truncate font-medium">
           <MatchText text={title} query={mark} />
         </bdi>
-        <span className="truncate text-small text-fg-3 phone:whitespace-normal phone:wrap-anywhere">
+        <span className="truncate text-small text-fg-3">
           {details.map((detail, at) => (
             <span key={detail}>
               {at === 0 ? '' : ' · '}
               <bdi>
-                <MatchText text={detail} query={mark} />
+                <MatchText text={detail} query={detail === row.eventName ? detail : mark} />
               </bdi>
             </span>
           ))}
         </span>
       </span>
-      <span className="flex flex-none gap-1.5 phone:ml-7">
-        <span className="sr-only">matched:</span>
-        {signals.map((signal) => (
-          <span key={signal} className="rounded-tag border border-line px-1.5 text-small text-fg-2">
-            {signal}
+      <span className="contents phone:col-start-2 phone:flex phone:items-center phone:gap-2 phone:leading-4">
+        {signals.length > 0 ? (
+          <span className="flex flex-none gap-1.5">
+            <span className="sr-only">matched:</span>
+            {signals.map((signal) => (
+              <span
+                key={signal}
+                className="rounded-tag border border-line px-1.5 text-small text-fg-2 phone:px-1 phone:leading-3.5"
+              >
+                {signal}
+              </span>
+            ))}
           </span>
-        ))}
+        ) : null}
+        {state ? (
+          <span className="min-w-27 flex-none text-right phone:min-w-0">
+            <Badge status={state.status} quiet>
+              {state.word}
+            </Badge>
+          </span>
+        ) : null}
       </span>
-      {state ? (
-        <span className="min-w-27 flex-none text-right phone:min-w-0">
-          <Badge status={state.status} quiet>
-            {state.word}
-          </Badge>
-        </span>
-      ) : null}
     </>
   )
   return (
@@ -124,9 +143,10 @@ function Result({ row }: { readonly row: Row }) {
         <a
           href={aside.href}
           onClick={onPlainPress(() => void router.navigate({ href: aside.href }))}
-          className="flex-none px-4 text-small text-signal hover:underline touch:py-3.5"
+          className="flex-none px-4 text-small text-signal hover:underline touch:py-3.5 phone:grid phone:size-touch phone:place-items-center phone:p-0"
         >
-          {aside.label}
+          <ScrollText aria-hidden="true" className="hidden size-4 phone:block" />
+          <span className="phone:sr-only">{aside.label}</span>
           <span className="sr-only"> of {title}</span>
         </a>
       ) : null}

@@ -77,7 +77,7 @@ test('a purchase says who paid what and when, and counts say when there are more
   const sections = sectionsOf({ ...nothing, payments: [payment], more: ['payments'] }, reader)
   expect(sections[0]?.rows[0]).toMatchObject({
     title: 'José Yang, $572.40',
-    details: ['6 tickets', 'Nov 6', 'jose@mail.example', 'Late Show', 'pi_1'],
+    details: ['Late Show', '6 tickets', 'Nov 6', 'jose@mail.example', 'pi_1'],
     state: { word: '$90.00 refunded' },
   })
   expect(totalText(sections)).toBe('1+ result')

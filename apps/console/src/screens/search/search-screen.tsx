@@ -57,7 +57,7 @@ export function SearchScreen({ text, kind, onText }: Props) {
   const sections = answer ? sectionsOf(answer.found, reader) : []
   const wide = more.answer ? sectionsOf(more.answer.found, reader).find((section) => section.kind === kind) : undefined
   const shown = kind === null ? sections : sections.flatMap((each) => (each.kind === kind ? [wide ?? each] : []))
-  const picked = query.text === '' ? null : pickedText(query.text)
+  const picked = query.text === '' ? null : pickedText(query.text, answer?.found)
   const isNothing = Boolean(answer) && !isAwaited && !error && shown.length === 0
 
   function handleKey(event: KeyboardEvent) {

@@ -8,7 +8,7 @@ import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
-import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
+import type { EventId, OrgId, RefundId, TicketId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -32,7 +32,8 @@ type Props = {
   readonly purchase: Purchase
   readonly orgId: OrgId | null
   readonly redemption: ReturnType<typeof useRedemption>
-  readonly onRefund: () => void
+  /** With one ticket ticked, or with all. */
+  readonly onRefund: (only?: TicketId) => void
   /** An extra action of the screen that shows the purchase. */
   readonly action?: ReactNode
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
@@ -58,6 +59,10 @@ export function PurchasePanel({ eventId, purchase, orgId, redemption, onRefund, 
   const disputes = refunds.data?.disputes ?? []
   const unassigned = unassignedWords(records)
   const isUnderWay = tickets.every((ticket) => isRefunded(ticket) || held.has(ticket.ticketId))
+  const whyNot =
+    mayRefund.reason ??
+    currencyProblem(currency) ??
+    (disputes.some(blocksRefund) ? disputedMessage : isUnderWay ? underWay : null)
   return (
     <section
       aria-labelledby={headingId}
@@ -101,18 +106,7 @@ export function PurchasePanel({ eventId, purchase, orgId, redemption, onRefund, 
                 <Badge status="refunded">REFUNDED</Badge>
               </span>
             ) : (
-              <Button
-                variant="danger-quiet"
-                size="sm"
-                caps
-                saysWhy
-                disabledReason={
-                  mayRefund.reason ??
-                  currencyProblem(currency) ??
-                  (disputes.some(blocksRefund) ? disputedMessage : isUnderWay ? underWay : null)
-                }
-                onClick={onRefund}
-              >
+              <Button variant="danger-quiet" size="sm" caps saysWhy disabledReason={whyNot} onClick={() => onRefund()}>
                 REFUND
               </Button>
             )}
@@ -154,6 +148,7 @@ export function PurchasePanel({ eventId, purchase, orgId, redemption, onRefund, 
             closed={closed}
             onToggle={() => redemption.toggle(ticket)}
             onRecord={onRecord}
+            onRefund={paymentIntentId === null ? undefined : whyNot === null ? () => onRefund(ticket.ticketId) : null}
           />
         ))}
       </ul>

@@ -25,9 +25,11 @@ type Props = {
   readonly onToggle: () => void
   /** Absent when the platform has no refund records. */
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
+  /** null: it can't be refunded now. Absent for one that nobody paid for. */
+  readonly onRefund?: (() => void) | null | undefined
 }
 
-export function TicketItem({ ticket, inWork, openRefund, orgId, closed, onToggle, onRecord }: Props) {
+export function TicketItem({ ticket, inWork, openRefund, orgId, closed, onToggle, onRecord, onRefund }: Props) {
   const id = useId()
   const refunded = isRefunded(ticket)
   const refundId = ticket.refundId ?? openRefund
@@ -65,6 +67,7 @@ export function TicketItem({ ticket, inWork, openRefund, orgId, closed, onToggle
           guestHref={null}
           isHeld={openRefund !== null}
           isCancelled={closed !== null}
+          onRefund={onRefund}
         />
       </div>
     </li>

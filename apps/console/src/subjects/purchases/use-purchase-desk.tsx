@@ -1,7 +1,7 @@
 import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
-import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { type ReactNode, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { RefundRecordDialog, useRecord } from '#subjects/refunds/record/refund-record-dialog.tsx'
@@ -27,6 +27,8 @@ type Needs = {
 type Refunding = {
   readonly purchase: Purchase
   readonly attempt: RefundAttempt
+  /** The ticket that it was opened for; null: all of them. */
+  readonly only: TicketId | null
   readonly isOpen: boolean
   readonly time: number
 }
@@ -39,9 +41,9 @@ export function usePurchaseDesk({ eventId, orgId, eventName, event, onRefunded, 
   const hasRecords = useCapability('refund-records')
   const tellOfRefund = useRefundToast({ eventName, openRecord: hasRecords ? record.open : null })
 
-  function openRefund(holderId: string, purchase: Purchase) {
+  function openRefund(holderId: string, purchase: Purchase, only: TicketId | null = null) {
     const attempt = refundAttemptOf({ eventId, guestId: holderId, paymentIntentId: purchase.paymentIntentId })
-    setRefunding({ purchase, attempt, isOpen: true, time: (refunding?.time ?? 0) + 1 })
+    setRefunding({ purchase, attempt, only, isOpen: true, time: (refunding?.time ?? 0) + 1 })
   }
   function closeRefund() {
     refunding?.attempt.close()
@@ -57,7 +59,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, event, onRefunded, 
         purchase={purchase}
         orgId={orgId}
         redemption={redemption}
-        onRefund={() => openRefund(holderId, purchase)}
+        onRefund={(only) => openRefund(holderId, purchase, only)}
         action={action}
         onRecord={hasRecords ? record.open : undefined}
       />
@@ -65,7 +67,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, event, onRefunded, 
     /** Shows the current version of the purchase, or the one it was opened with. */
     refundDialog(purchases: readonly Purchase[]): ReactNode {
       if (!refunding) return null
-      const { purchase: opened, attempt, isOpen, time } = refunding
+      const { purchase: opened, attempt, only, isOpen, time } = refunding
       const purchase = purchases.find((each) => each.paymentIntentId === opened.paymentIntentId) ?? opened
       return (
         <RefundDialog
@@ -76,6 +78,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, event, onRefunded, 
           eventName={eventName}
           purchase={purchase}
           attempt={attempt}
+          only={only}
           hasRecords={hasRecords}
           onClose={closeRefund}
           onDone={(done) => {

@@ -6,7 +6,7 @@ import { heldTickets, outcomeOfMarks } from '@ground-control/domain/refunds/refu
 import { purchaserOf, toldOfRefund } from '@ground-control/domain/refunds/refund-purchaser'
 import { refundSelection, selectionProblem } from '@ground-control/domain/refunds/refund-selection'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
-import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
+import type { EventId, OrgId, RefundId, TicketId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -37,6 +37,8 @@ type Props = {
   readonly purchase: Purchase
   /** The attempt to resume or to start. */
   readonly attempt: RefundAttempt
+  /** Ticked at first; null: all tickets. */
+  readonly only: TicketId | null
   readonly hasRecords: boolean
   readonly onClose: () => void
   readonly onDone: (done: RefundDone) => void
@@ -44,9 +46,9 @@ type Props = {
 
 /** Remounts on every open and resumes an unfinished attempt. */
 export function RefundDialog(props: Props) {
-  const { open, eventId, orgId, eventName, purchase, attempt, hasRecords, onClose, onDone } = props
+  const { open, eventId, orgId, eventName, purchase, attempt, only, hasRecords, onClose, onDone } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(
-    () => new Set(attempt.openDraft()?.ticketIds ?? purchase.tickets.map(({ ticketId }) => ticketId)),
+    () => new Set(attempt.openDraft()?.ticketIds ?? (only ? [only] : purchase.tickets.map(({ ticketId }) => ticketId))),
   )
   const [isPreset, setPreset] = useState(() => attempt.openDraft() === null)
   const [withFees, setWithFees] = useState(() => (attempt.openDraft()?.fees ?? 0) > 0)

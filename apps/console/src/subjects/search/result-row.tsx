@@ -22,8 +22,8 @@ type Props = {
 const look =
   'relative flex min-h-9 touch:min-h-touch w-full items-center gap-3 rounded-control px-3 py-1 text-left aria-selected:bg-selected aria-selected:before:absolute aria-selected:before:inset-y-2.25 aria-selected:before:left-0 aria-selected:before:w-0.5 aria-selected:before:rounded-xs aria-selected:before:bg-lamp aria-selected:[&>svg]:text-lamp [&>svg]:size-4 [&>svg]:text-fg-3 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]'
 
-/** A long name must not push out the reason. On a phone the row wraps instead. */
-const cut = 'inline-block max-w-[65%] truncate align-bottom phone:inline phone:max-w-none phone:whitespace-normal'
+/** A long name must not push out the reason. On a phone it has a line of its own. */
+const cut = 'md:inline-block md:max-w-[65%] md:truncate md:align-bottom'
 
 /** A real link, so middle click and Ctrl click open another tab. */
 export function ResultRow(props: Props) {
@@ -74,23 +74,25 @@ function RowContent({ row, isActive, isOld }: Pick<Props, 'row' | 'isActive' | '
       ) : (
         <Icon aria-hidden="true" />
       )}
-      <span className="min-w-0 flex-1 truncate phone:whitespace-normal phone:wrap-anywhere">
-        <bdi className={classNames('mr-2', isOld ? 'text-fg-3' : isActive && 'font-medium', reason && cut)}>
-          <MatchText text={title} query={mark} />
-        </bdi>
-        {row.isCancelled ? (
-          <span className="mr-2">
-            <Badge status="error">CANCELLED</Badge>
-          </span>
-        ) : null}
-        <span className="text-small text-fg-3">
+      <span className="min-w-0 flex-1 truncate">
+        <span className="phone:line-clamp-2 phone:whitespace-normal phone:wrap-anywhere">
+          <bdi className={classNames('mr-2', isOld ? 'text-fg-3' : isActive && 'font-medium', reason && cut)}>
+            <MatchText text={title} query={mark} />
+          </bdi>
+          {row.isCancelled ? (
+            <span className="mr-2">
+              <Badge status="error">CANCELLED</Badge>
+            </span>
+          ) : null}
+        </span>
+        <span className="text-small text-fg-3 phone:block phone:truncate">
           {/* Comes first so that it isn't cut off. */}
           {reason ? <span className="text-fg-2">{details.length > 0 ? `${reason} · ` : reason}</span> : null}
           {details.map((detail) => (
             <span key={detail}>
               {detail === details[0] ? '' : ' · '}
               <bdi>
-                <MatchText text={detail} query={mark} />
+                <MatchText text={detail} query={!isOld && detail === row.eventName ? detail : mark} />
               </bdi>
             </span>
           ))}

@@ -90,14 +90,29 @@ const listbox = { role: 'listbox', 'aria-label': 'Results' } as const
 
 type GroupProps = { readonly id: string; readonly group: Group; readonly children: ReactNode }
 
-function ResultGroup({ id, group: { title, note, isOld }, children }: GroupProps) {
+function ResultGroup({ id, group: { title, matched, note, isOld }, children }: GroupProps) {
+  const matchedId = `${id}-matched`
   return (
-    <fieldset aria-labelledby={id} className="min-w-0 pt-2.5 first:pt-1.5">
-      <div
-        id={id}
-        className={classNames('legend-small-caps mt-0! truncate px-3 pb-1.5', isOld ? 'text-fg-3' : 'text-fg-2')}
-      >
-        {title}
+    <fieldset
+      aria-labelledby={id}
+      aria-describedby={matched ? matchedId : undefined}
+      className="min-w-0 pt-2.5 first:pt-1.5"
+    >
+      <div className="flex min-w-0 items-baseline gap-2.5 px-3 pb-1.5">
+        <div
+          id={id}
+          className={classNames(
+            'legend-small-caps mt-0! max-w-full flex-none truncate',
+            isOld ? 'text-fg-3' : 'text-fg-2',
+          )}
+        >
+          {title}
+        </div>
+        {matched ? (
+          <div id={matchedId} className="min-w-0 truncate text-small text-fg-3">
+            {matched}
+          </div>
+        ) : null}
       </div>
       {children}
       {note ? <div className="px-3 py-1.5 text-small text-fg-3">{note}</div> : null}

@@ -35,7 +35,10 @@ export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
   const { own } = useWatched()
   const query = useMemo(() => queryOf(typed.value), [typed.value])
   const { answer, isAwaited, error, retry } = useFound(query)
-  const picked = useMemo(() => (query.mode === 'everything' ? pickedText(query.text) : null), [query])
+  const picked = useMemo(() => {
+    const found = answer?.query.text === query.text ? answer.found : null
+    return query.mode === 'everything' ? pickedText(query.text, found) : null
+  }, [query, answer])
   const listed = useMemo(
     () => panelGroups(query, { answer, error }, { pages, commands, hasPurchases, hasTimelines, hasResults, ...known }),
     [query, answer, error, pages, commands, hasPurchases, hasTimelines, hasResults, known],

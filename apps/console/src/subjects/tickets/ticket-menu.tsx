@@ -4,7 +4,7 @@ import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useRouter } from '@tanstack/react-router'
-import { ArrowLeftRight, Ellipsis, KeyRound, Mail, QrCode, ScrollText, User } from 'lucide-react'
+import { ArrowLeftRight, Ellipsis, KeyRound, Mail, QrCode, ScrollText, Undo2, User } from 'lucide-react'
 import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
@@ -25,12 +25,14 @@ type Props = {
   /** A refund holds it. */
   readonly isHeld: boolean
   readonly isCancelled: boolean
+  /** Opens a refund of this ticket alone; null: it can't be refunded now. Absent where nothing is refunded. */
+  readonly onRefund?: (() => void) | null | undefined
 }
 
 type Opened = 'qr' | 'new-code' | 'resend' | 'transfer' | 'timeline'
 
 /** What can be done with one ticket. Hidden where the platform offers nothing of it. */
-export function TicketMenu({ ticket, orgId, event, guestHref, isHeld, isCancelled }: Props) {
+export function TicketMenu({ ticket, orgId, event, guestHref, isHeld, isCancelled, onRefund }: Props) {
   const router = useRouter()
   const hasCodes = useCapability('entry-codes')
   const sendsTickets = useCapability('ticket-mail')
@@ -84,6 +86,11 @@ export function TicketMenu({ ticket, orgId, event, guestHref, isHeld, isCancelle
             Transfer…
           </MenuItem>
         ) : null}
+        {onRefund === undefined ? null : (
+          <MenuItem icon={<Undo2 />} disabled={isOut || onRefund === null} onSelect={() => onRefund?.()}>
+            Refund…
+          </MenuItem>
+        )}
         {guestHref || hasTimeline ? <MenuSeparator /> : null}
         {guestHref ? (
           <MenuItem icon={<User />} onSelect={() => void router.navigate({ href: guestHref })}>

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What came of a refund, and what can be done now. */
-export function RecordNotice({ record, story: { later, isTaken }, actions }: Props) {
+export function RecordNotice({ record, story: { later, siblings, isTaken }, actions }: Props) {
   const { state, failure, handled, steps } = record
   // The steps below say why it failed; older refunds have none.
   const isTold = steps.some((step) => step.failure)
@@ -51,9 +51,30 @@ export function RecordNotice({ record, story: { later, isTaken }, actions }: Pro
           {againWordsOf(record)}
         </Callout>
       )}
+      {siblings.length > 0 ? <Siblings refunds={siblings} /> : null}
     </>
   )
 }
+
+/** So that whoever asks about a second refund of a purchase finds it. */
+const Siblings = ({ refunds }: { readonly refunds: readonly RefundRecord[] }) => (
+  <Callout icon={<Undo2 aria-hidden="true" />} title="Also refunded from this purchase:">
+    <ul>
+      {refunds.map(({ refundId, amount, currency, state, requestedBy, settledAt, createdAt }) => (
+        <li key={refundId}>
+          {formatMoney(amount, currency)}
+          {isOpenState(state) ? ' under way' : ''}, {receiptMoment(settledAt ?? createdAt)}
+          {requestedBy ? `, by ${requestedBy.name ?? requestedBy.id}` : ''} ·{' '}
+          <Link to="/refunds/$refundId" params={{ refundId }} className={`${idLink} coarse:py-3.5`}>
+            {refundId}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Callout>
+)
+
+const idLink = 'rounded-tag font-mono text-mono break-all text-signal underline-offset-2 hover:underline'
 
 function LaterRefund({ refund, isAll }: { readonly refund: RefundRecord; readonly isAll: boolean }) {
   const { refundId, amount, currency, requestedBy, settledAt, createdAt } = refund
@@ -64,11 +85,7 @@ function LaterRefund({ refund, isAll }: { readonly refund: RefundRecord; readonl
       title={
         <>
           <span className="font-medium">Refunded later by </span>
-          <Link
-            to="/refunds/$refundId"
-            params={{ refundId }}
-            className="rounded-tag font-mono text-mono break-all text-signal underline-offset-2 hover:underline"
-          >
+          <Link to="/refunds/$refundId" params={{ refundId }} className={idLink}>
             {refundId}
           </Link>
         </>

@@ -1,4 +1,4 @@
-import { retryOf } from '@ground-control/domain/refunds/refund-retry'
+import { retryOf, siblingsOf } from '@ground-control/domain/refunds/refund-retry'
 import { useQuery } from '@tanstack/react-query'
 import { type RefundRecord, refundQueries } from '#subjects/refunds/queries.ts'
 
@@ -7,12 +7,15 @@ export type RecordStory = ReturnType<typeof useRecordStory>
 /** Who gets the money, and what became of the tickets since. */
 export function useRecordStory(record: RefundRecord) {
   const { data } = useQuery(refundQueries.ofPayment(record.paymentIntentId))
-  const { again, later } = retryOf(record, data?.records ?? [])
+  const all = data?.records ?? []
+  const { again, later } = retryOf(record, all)
   return {
     /** Refunds that took its tickets, newest first. */
     later,
     /** Whether they took all of them. */
     isTaken: later.length > 0 && again.length === 0,
+    /** Other refunds of the same purchase, newest first. */
+    siblings: siblingsOf(record, all).filter((each) => !later.includes(each)),
     purchaser: data?.purchaser ?? null,
     hasFeesLeft: (data?.fees ?? 0) > 0,
   }

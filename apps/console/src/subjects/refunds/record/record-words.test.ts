@@ -31,19 +31,20 @@ test('only a failed refund says that you can try again', { tags: ['M9'] }, () =>
   for (const state of refundStates) {
     const words = againWordsOf({ ticketIds: two, state })
     if (state === 'failed') expect(words).toBe('Nothing was refunded. You can try again.')
-    else expect(words).toMatch(/^Don’t refund again|^Already refunded/)
+    else if (state === 'succeeded') expect(words).toBeNull()
+    else expect(words).toMatch(/^Don’t refund again/)
   }
 })
 
 test('a refund of one ticket does not speak of tickets', { tags: ['M9'] }, () => {
-  for (const state of refundStates) expect(againWordsOf({ ticketIds: one, state })).not.toMatch(/tickets/)
+  for (const state of refundStates) expect(againWordsOf({ ticketIds: one, state }) ?? '').not.toMatch(/tickets/)
 })
 
 test('an external refund without tickets does not say that tickets are refunded', {
   tags: ['M9'],
 }, () => {
   const without = { external: true, ticketIds: [] }
-  for (const state of refundStates) expect(againWordsOf({ ...without, state })).not.toMatch(/refund again|Already/)
-  expect(againWordsOf({ ticketIds: [], state: 'succeeded' })).toBe('Already refunded.')
-  expect(againWordsOf({ ...without, ticketIds: one, state: 'succeeded' })).toBe('Already refunded.')
+  for (const state of refundStates) expect(againWordsOf({ ...without, state })).not.toMatch(/refund again/)
+  expect(againWordsOf({ ticketIds: [], state: 'succeeded' })).toBeNull()
+  expect(againWordsOf({ ...without, ticketIds: one, state: 'succeeded' })).toBeNull()
 })

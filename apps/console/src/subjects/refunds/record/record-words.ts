@@ -8,19 +8,19 @@ import type { RefundRecord } from '#subjects/refunds/queries.ts'
 export const stateWords: Readonly<Record<RefundState, string>> = {
   reserved: 'Reserved. The tickets are held while the payment provider is asked.',
   sent: 'Accepted by the payment provider, not settled yet.',
-  succeeded: 'Refunded.',
+  succeeded: 'Refunded and settled by the payment provider.',
   failed: 'Failed. Nothing was refunded.',
   unknown: 'Unknown. The payment provider hasn’t answered; checking what happened.',
 }
 
-function againWords(state: RefundState, isOne: boolean): string {
+function againWords(state: RefundState, isOne: boolean): string | null {
   switch (state) {
     case 'reserved':
       return `Don’t refund again: this refund holds the ${isOne ? 'ticket' : 'tickets'} until it settles.`
     case 'sent':
       return 'Don’t refund again: the payment provider already has this refund.'
     case 'succeeded':
-      return 'Already refunded.'
+      return null
     case 'failed':
       return 'Nothing was refunded. You can try again.'
     case 'unknown':
@@ -34,7 +34,8 @@ const againWithoutTickets = {
   failed: 'Nothing was taken from this payment.',
 }
 
-export function againWordsOf(record: Pick<RefundRecord, 'state' | 'external' | 'ticketIds'>): string {
+/** What to do now; null: nothing. */
+export function againWordsOf(record: Pick<RefundRecord, 'state' | 'external' | 'ticketIds'>): string | null {
   if (!record.external || record.ticketIds.length > 0) {
     return againWords(record.state, record.ticketIds.length === 1)
   }

@@ -1,5 +1,20 @@
+import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
+import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
+import type { Found } from './found.ts'
 import { pickedText } from './picked-text.ts'
+
+const nothing: Found = {
+  accounts: [],
+  organizations: [],
+  events: [],
+  tickets: [],
+  payments: [],
+  refunds: [],
+  cases: [],
+  more: [],
+  failures: [],
+}
 
 test('a pasted mail says what was picked from it', () => {
   const mail = 'Hello,\nmy tickets tkt_1, tkt_2 (pi_3)\nada@guests.example\n+1 212 555 0143'
@@ -7,6 +22,31 @@ test('a pasted mail says what was picked from it', () => {
   expect(pickedText('Dear all, please help.\n'.repeat(20))).toBe(
     'No ID, email, phone number or name found in the pasted text.',
   )
+})
+
+test('the event that a pasted mail names is said, once', { tags: ['F8'] }, () => {
+  const mail = 'Hi,\ntwo tickets for Late Show\nThanks, Ada Lovelace, ada@guests.example'
+  const event = { id: 'evt_1' as EventId, name: 'Late Show', orgId: 'org_1' as OrgId, orgName: null, startDate: null }
+  const events = [
+    { ...event, status: 'on_sale', matched: 'name', piece: 'late show' },
+    { ...event, id: 'evt_2' as EventId, name: 'Later Show', status: 'on_sale', matched: 'name', piece: 'Late Show' },
+  ] satisfies Found['events']
+  const payment = {
+    paymentIntentId: 'pi_1' as PaymentId,
+    amount: cents(5000),
+    refunded: cents(0),
+    purchaserName: 'Ada',
+    ticketCount: 2,
+    eventId: 'evt_1' as EventId,
+    eventName: 'Late Show',
+    matched: 'email',
+    signals: ['email', 'event'],
+  } satisfies Found['payments'][number]
+  expect(pickedText(mail, { ...nothing, events })).toBe('From the pasted text: 1 email, 1 event (Late Show)')
+  expect(pickedText(mail, { ...nothing, events, payments: [payment] })).toBe(
+    'From the pasted text: 1 email, 1 event (Late Show)',
+  )
+  expect(pickedText(mail, nothing)).toBe('From the pasted text: 1 email')
 })
 
 test('what was typed says nothing', () => {

@@ -1,18 +1,42 @@
 import { type Needle, pickNeedles } from '@ground-control/domain/search/pick-needles'
+import { foldText } from '@ground-control/domain/search/search-text'
 import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { Found } from './found.ts'
 
-/** What was picked from a pasted text; null when the text is searched as typed. */
-export function pickedText(text: string): string | null {
+/**
+ * What was picked from a pasted text; null when the text is searched as typed. Which events it names, only the answer
+ * says.
+ */
+export function pickedText(text: string, found: Found | null = null): string | null {
   const needles = pickNeedles(text)
   if (needles.kind === 'text') return null
-  const counts = kinds.flatMap(([kind, one, many]) => {
-    const count = needles.pieces.filter((piece) => piece.kind === kind).length
-    return count === 0 ? [] : [`${count} ${plural(count, one, many)}`]
+  const picked = kinds.flatMap(([kind, one, many]) => {
+    const pieces = needles.pieces.filter((piece) => piece.kind === kind)
+    return pieces.length === 0 ? [] : [`${pieces.length} ${plural(pieces.length, one, many)}`]
   })
-  if (counts.length > 0) return `From the pasted text: ${counts.join(', ')}`
+  const events = found ? eventsNamed(found) : []
+  const named = events.length === 0 ? [] : [`${events.length} ${plural(events.length, 'event')} (${listed(events)})`]
+  const all = [...picked, ...named]
+  if (all.length > 0) return `From the pasted text: ${all.join(', ')}`
   return needles.names.length > 0 ? namesPicked : nothingPicked
 }
+
+/** Events whose whole title is in the text, and those that a ticket or a payment was also found by. */
+function eventsNamed({ events, tickets, payments }: Found): readonly string[] {
+  const titled = events.flatMap(({ id, name, piece }) =>
+    name && piece && foldText(piece) === foldText(name) ? [[id, name] as const] : [],
+  )
+  const met = [...tickets, ...payments].flatMap(({ eventId, eventName, signals = [] }) =>
+    eventId && eventName && signals.length > 1 && signals.includes('event') ? [[eventId, eventName] as const] : [],
+  )
+  return [...new Map([...titled, ...met]).values()]
+}
+
+const maxTitles = 2
+
+const listed = (titles: readonly string[]): string =>
+  [...titles.slice(0, maxTitles), ...(titles.length > maxTitles ? ['…'] : [])].join(', ')
 
 /** Which of them there are, only the answer says. */
 const namesPicked = 'The pasted text was searched for names and event titles.'

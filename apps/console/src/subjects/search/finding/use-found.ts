@@ -1,5 +1,5 @@
 import type { Matched, SearchKind } from '@ground-control/contract/search'
-import { maxNeedles, pickNeedles } from '@ground-control/domain/search/pick-needles'
+import { pickNeedles } from '@ground-control/domain/search/pick-needles'
 import { useEffect, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { readMatches } from '#subjects/search/queries.ts'
@@ -96,8 +96,10 @@ const belongs: ReadonlySet<Matched> = new Set(['account', 'payment', 'ticket'])
 
 /** For platforms with the search endpoint: one call. */
 async function findTogether(text: string, { kind, limit }: Wanted, signal: AbortSignal): Promise<Found> {
-  // A pasted text can't be narrowed by typing, so list everything it names.
-  const max = limit ?? (pickNeedles(text).kind === 'pieces' ? maxNeedles : maxPerKind)
+  // A pasted text can't be narrowed by typing, so list the best match of everything it names.
+  const needles = pickNeedles(text)
+  const named = needles.kind === 'pieces' ? needles.pieces.length : 0
+  const max = limit ?? Math.max(maxPerKind, named)
   const reply = await readMatches({ query: text, limit: max, ...(kind && { kinds: [kind] }) }, signal)
   return { ...reply, failures: [] }
 }

@@ -20,7 +20,7 @@ import type {
   FoundRefund,
   FoundTicket,
 } from '#subjects/search/finding/found.ts'
-import { markOf, reasonOf, signalWords } from './reason.ts'
+import { isOfEventToo, markOf, reasonOf, signalWords } from './reason.ts'
 import type { Row } from './row.ts'
 
 export type Reader = {
@@ -101,7 +101,7 @@ function organizationRow(found: FoundOrganization, reader: Reader): Row {
 function ticketRow(ticket: FoundTicket, reader: Reader): Row {
   const owner = ticket.ownerName?.trim() || null
   const state = ticket.refunded ? 'refunded' : ticket.redeemed ? 'redeemed' : null
-  const details = [ticket.ticketName?.trim(), eventTitle(ticket.eventName), state, ticket.ownerEmail, ticket.ticketId]
+  const details = [eventTitle(ticket.eventName), state, ticket.ticketName?.trim(), ticket.ownerEmail, ticket.ticketId]
   const found = foundRow('tickets', ticket.ticketId, owner ?? 'Unnamed guest', details, ticket, reader)
   const row = { ...found, state: ticketStates[state ?? 'unredeemed'] }
   if (reader.hasPurchases && ticket.paymentIntentId) return withPurchase(row, ticket.paymentIntentId)
@@ -112,11 +112,11 @@ function paymentRow(payment: FoundPayment, reader: Reader): Row {
   const purchaser = payment.purchaserName?.trim() || null
   const details = [
     formatMoney(payment.amount, payment.currency),
+    payment.eventName,
     payment.refunded > 0 && `${formatMoney(payment.refunded, payment.currency)} refunded`,
     `${formatCount(payment.ticketCount)} ${plural(payment.ticketCount, 'ticket')}`,
     purchaser,
     payment.purchaserEmail,
-    payment.eventId && eventTitle(payment.eventName),
   ]
   const row = foundRow('payments', payment.paymentIntentId, payment.paymentIntentId, details, payment, reader)
   if (reader.hasPurchases) return withPurchase(row, payment.paymentIntentId)
@@ -155,9 +155,9 @@ function refundRow(refund: FoundRefund, reader: Reader): Row {
   const amount = formatMoney(refund.amount, refund.currency)
   const details = [
     refundStates[refund.state].word,
+    refund.eventId && eventTitle(refund.eventName),
     formatMonthDay(refund.createdAt, reader.timeZone, reader.now),
     refund.purchaserEmail,
-    refund.eventId && eventTitle(refund.eventName),
     refund.refundId,
     refund.matched === 'id' && refund.providerRefundId,
   ]
@@ -208,10 +208,10 @@ export function listedPayment(payment: FoundPayment & { readonly purchaseDate?: 
   const amount = formatMoney(payment.amount, payment.currency)
   const { refunded, currency, ticketCount, purchaseDate } = payment
   const details = [
+    payment.eventId && eventTitle(payment.eventName),
     `${formatCount(ticketCount)} ${plural(ticketCount, 'ticket')}`,
     purchaseDate && formatMonthDay(purchaseDate, reader.timeZone, reader.now),
     payment.purchaserEmail,
-    payment.eventId && eventTitle(payment.eventName),
     payment.paymentIntentId,
   ]
   return {
@@ -244,7 +244,7 @@ const withPurchase = (row: Row, paymentIntentId: string): Row => ({
   does: { href: links.purchase(paymentIntentId) },
 })
 
-type Match = Parameters<typeof reasonOf>[0]
+type Match = Parameters<typeof reasonOf>[0] & { readonly eventName?: string | null }
 type Detail = string | null | undefined | false
 
 function foundRow(
@@ -263,6 +263,7 @@ function foundRow(
     signals: signalWords(kind, match),
     reason: reasonOf(match, text, [title, ...details]),
     mark: markOf(match, text),
+    ...(match.eventName && isOfEventToo(match) && { eventName: match.eventName }),
     hint: null,
     does: null,
     icon: kindIcons[kind],

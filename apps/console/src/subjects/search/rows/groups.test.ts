@@ -45,6 +45,8 @@ const payment = {
   eventName: 'Nightjar: Winter Tour',
   matched: 'id',
 } as const
+type FoundTicket = Found['tickets'][number]
+
 const nothing: Found = {
   accounts: [],
   organizations: [],
@@ -95,15 +97,15 @@ test('a payment found by id comes before its tickets, and addresses hold only id
   expect(groups.map(({ title }) => title)).toEqual(['Payments', 'Tickets'])
   expect(rowOf(groups, 'payments:pi_1')?.details).toEqual([
     '$50.00',
+    'Nightjar: Winter Tour',
     '$25.00 refunded',
     '2 tickets',
     'Grace Hopper',
-    'Nightjar: Winter Tour',
   ])
   expect(hrefOf(groups, 'payments:pi_1')).toBe('/events/evt_1/guests?search=pi_1')
   expect(hrefOf(groups, 'tickets:tkt_1')).toBe('/events/evt_1/guests?search=tkt_1')
   expect(rowOf(groups, 'tickets:tkt_1')).toMatchObject({
-    details: ['Balcony', 'Nightjar: Winter Tour', 'redeemed', 'tkt_1'],
+    details: ['Nightjar: Winter Tour', 'redeemed', 'Balcony', 'tkt_1'],
     reason: 'matched by payment',
   })
 })
@@ -159,6 +161,21 @@ test('when more match, a last row leads on; pasted emails and tickets only get a
   expect(hrefOf(groupsOf(more, 'night'), 'more:events')).toBe('/events?find=night')
   expect(groupsOf(more, 'night').at(1)?.note).toBe('More results: keep typing to narrow.')
   expect(groupsOf(more, 'one\ntwo').at(0)?.note).toBe('More results: keep typing to narrow.')
+})
+
+test('what all rows of a pasted text matched by is said once, and the event it names is lit', { tags: ['F8'] }, () => {
+  const piece = 'ada@mail.example'
+  const first: FoundTicket = { ...ticket, matched: 'email', piece, signals: ['email', 'event'] }
+  const second: FoundTicket = { ...first, ticketId: 'tkt_2' as TicketId, signals: ['email'] }
+  const [together] = groupsOf({ tickets: [first, second] }, 'a whole\nmail')
+  expect(together?.matched).toBe('matched ada@mail.example')
+  expect(together?.rows.map(({ reason, eventName }) => [reason, eventName])).toEqual([
+    [null, 'Nightjar: Winter Tour'],
+    [null, undefined],
+  ])
+  const [mixed] = groupsOf({ tickets: [first, { ...second, piece: 'pi_9' }] }, 'a whole\nmail')
+  expect(mixed?.matched).toBeUndefined()
+  expect(mixed?.rows.map(({ reason }) => reason)).toEqual(['matched ada@mail.example', 'matched pi_9'])
 })
 
 test('the actions are on the chosen event or organization, else on the first event', () => {
@@ -227,7 +244,7 @@ test('refunds and cases lead to their pages, and what matches a name and an even
   } satisfies Found['cases'][number]
   const groups = groupsOf({ events: [event], refunds: [refund], cases: [found] }, 'nina petrov late')
   expect(groups.map(({ title, rows }) => [title, rows[0]?.title, rows[0]?.details])).toEqual([
-    ['Refunds', '$54.00 to Nina Petrov', ['Settled', 'Oct 2', 'nina@mail.example', 'Late Show', 're_1']],
+    ['Refunds', '$54.00 to Nina Petrov', ['Settled', 'Late Show', 'Oct 2', 'nina@mail.example', 're_1']],
     ['Events', 'Nightjar: Winter Tour', ['Halcyon Hall', 'Today, 8:00 PM']],
     ['Cases', 'Name is wrong', ['Nina Petrov', 'solved Oct 3', 'sup_1']],
   ])

@@ -24,13 +24,21 @@ export function foundGroups(found: Found, reader: Reader, isOld: boolean): reado
     .filter(({ rows }) => rows.length > 0)
     .toSorted((a, b) => Number(isExact(b.rows, reader)) - Number(isExact(a.rows, reader)) || isOfBoth(b) - isOfBoth(a))
     .map(({ kind, rows }): Group => {
-      const group = { key: kind, title: kindWords[kind].title, isOld }
-      if (!found.more.includes(kind)) return { ...group, rows }
+      const group = { key: kind, title: kindWords[kind].title, isOld, ...saidOnce(rows) }
+      if (!found.more.includes(kind)) return group
       const more = moreRow(kind, reader.text)
       return more
-        ? { ...group, rows: [...rows, more] }
-        : { ...group, rows, note: 'More results: keep typing to narrow.' }
+        ? { ...group, rows: [...group.rows, more] }
+        : { ...group, note: 'More results: keep typing to narrow.' }
     })
+}
+
+/** A reason that all rows share is the group's. */
+function saidOnce(rows: readonly Row[]): Pick<Group, 'rows' | 'matched'> {
+  const [first, ...others] = rows.filter(({ thing }) => thing)
+  const matched = first?.reason
+  if (!matched || others.length === 0 || others.some(({ reason }) => reason !== matched)) return { rows }
+  return { rows: rows.map((row) => ({ ...row, reason: null })), matched }
 }
 
 /** A refund has two ids: ours, and that of the provider. */

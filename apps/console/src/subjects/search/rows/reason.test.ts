@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonOf, signalWords } from './reason.ts'
+import { commonSignals, reasonOf, signalWords } from './reason.ts'
 
 const shown = ['Zoë Night', '@zoe', 'acc_2']
 
@@ -15,8 +15,18 @@ test('one by what the line does not show says by what', () => {
   expect(reasonOf({ matched: 'organization' }, 'lumen', shown)).toBe('matched by organization')
 })
 
-test('a piece of a pasted text is named, also where it is in sight', () => {
-  expect(reasonOf({ matched: 'id', piece: 'acc_2' }, 'a whole mail', shown)).toBe('matched acc_2')
+test('a piece of a pasted text is named only where the row does not show it', { tags: ['F8'] }, () => {
+  expect(reasonOf({ matched: 'id', piece: 'acc_2' }, 'a whole mail', shown)).toBeNull()
+  expect(reasonOf({ matched: 'email', piece: 'zoe@mail.example' }, 'a whole mail', shown)).toBe(
+    'matched zoe@mail.example',
+  )
+})
+
+test('several rows share what all of them matched by, and one alone says it itself', { tags: ['F8'] }, () => {
+  const rows = [{ signals: ['holder', 'email', 'event'] }, { signals: ['holder', 'email'] }]
+  expect(commonSignals(rows)).toEqual(['holder', 'email'])
+  expect(commonSignals(rows.slice(0, 1))).toEqual([])
+  expect(commonSignals([...rows, {}])).toEqual([])
 })
 
 test('all signals are named in words: a ticket’s name is its holder’s', { tags: ['F8'] }, () => {
@@ -24,5 +34,4 @@ test('all signals are named in words: a ticket’s name is its holder’s', { ta
   expect(signalWords('accounts', { matched: 'similar-name', signals: ['similar-name'] })).toEqual(['similar name'])
   expect(signalWords('events', { matched: 'name' })).toEqual(['event'])
   expect(reasonOf({ matched: 'similar-name' }, 'petorv', ['Nina Petrov'])).toBe('similar name')
-  expect(reasonOf({ matched: 'name', signals: ['name', 'event'], piece: 'Ada' }, '', [])).toBe('matched Ada and event')
 })

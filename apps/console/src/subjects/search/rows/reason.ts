@@ -28,15 +28,26 @@ export const markOf = ({ piece }: Found, text: string): string => piece ?? text
 
 /** Why it matched, unless the row already highlights it. */
 export function reasonOf(found: Found, text: string, shown: readonly string[]): string | null {
-  if (found.piece) return `matched ${found.piece}${found.signals?.includes('event') ? ' and event' : ''}`
   if (found.matched === 'similar-name') return words['similar-name']
-  const isLit = shown.some((each) => matchParts(each, text).some(({ isMatch }) => isMatch))
-  return isLit ? null : `matched by ${words[found.matched]}`
+  const isLit = shown.some((each) => matchParts(each, markOf(found, text)).some(({ isMatch }) => isMatch))
+  if (isLit) return null
+  return found.piece ? `matched ${found.piece}` : `matched by ${words[found.matched]}`
 }
+
+/** A pasted text names its event and more of it. What is typed is highlighted word by word. */
+export const isOfEventToo = ({ piece, signals = [] }: Found): boolean =>
+  Boolean(piece) && signals.length > 1 && signals.includes('event')
 
 /** All that matched, in words. A ticket's name is that of its holder, and an event's own name is the event. */
 export const signalWords = (kind: SearchKind, { matched, signals }: Found): readonly string[] => [
   ...new Set((signals ?? [matched]).map((signal) => (signal === 'name' ? nameOf(kind) : words[signal]))),
 ]
+
+/** What all of several matched by. One alone says it itself. */
+export function commonSignals(rows: readonly { readonly signals?: readonly string[] }[]): readonly string[] {
+  const [first, ...others] = rows
+  if (!first?.signals || others.length === 0) return []
+  return first.signals.filter((signal) => others.every(({ signals = [] }) => signals.includes(signal)))
+}
 
 const nameOf = (kind: SearchKind): string => (kind === 'tickets' ? 'holder' : kind === 'events' ? 'event' : words.name)

@@ -20,6 +20,8 @@ export type Row = {
   readonly reason: string | null
   /** The text to highlight. */
   readonly mark: string
+  /** The event it was also found by, which is highlighted whole. */
+  readonly eventName?: string
   /** What Enter does. null: nothing. */
   readonly hint: string | null
   readonly does: RowDeed | null
@@ -42,6 +44,8 @@ export type Group = {
   readonly title: string
   readonly rows: readonly Row[]
   readonly note?: string
+  /** Why all of its rows matched; then no row repeats it. */
+  readonly matched?: string
   /** Belongs to an earlier text. */
   readonly isOld: boolean
 }
