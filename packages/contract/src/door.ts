@@ -30,6 +30,9 @@ const atDoor = {
 
 const DoorProblem = z.enum(doorProblems)
 
+/** Null: it isn't, or another system called it off. */
+const CalledOff = z.object({ at: Instant, by: z.string().nullable() }).nullable()
+
 const Redeemed = z.object({ at: Instant, by: z.string().nullable(), door: z.string().nullable() })
 
 /** No prices: a door has no use for them. */
@@ -57,6 +60,7 @@ export const getDoor = endpoint({
     startDate: Instant.nullable(),
     endDate: Instant.nullable(),
     status: z.string(),
+    calledOff: CalledOff,
     /** Refunded tickets are in neither number. */
     inside: Count,
     tickets: Count,
@@ -115,6 +119,7 @@ export const lookAtDoor = endpoint({
       name: z.string().nullable(),
       startDate: Instant.nullable(),
       endDate: Instant.nullable(),
+      calledOff: CalledOff,
     }),
     /** When the given code stopped working. */
     replacedAt: Instant.nullable(),

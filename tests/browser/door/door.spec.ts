@@ -1,10 +1,12 @@
+import { callOff, soldShow } from '#jobs/jobs-page.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { findGuest, guestCard, openDoor, redeemButton, refusal } from './door-page.ts'
+import { findGuest, guestCard, listArrives, openDoor, redeemButton, refusal } from './door-page.ts'
 
 test.use({ device: 'phone' })
+test.afterEach(async ({ context }) => context.setOffline(false))
 
 const ada = { name: 'Ada Kim', email: 'ada@guests.example', accountId: 'ada@guests.example' }
 
@@ -100,15 +102,47 @@ test('the desk is asked with one press', { tag: ['@F14'] }, async ({ page, boxOf
   expect(rows).toEqual([{ subject: 'At West door: Ada Kim can’t come in', priority: 'urgent' }])
 })
 
-test('a called-off event lets nobody in', { tag: ['@F14'] }, async ({ page, boxOffice, platform }) => {
-  const eventId = await boxOffice.event()
-  await boxOffice.sell(eventId, { tickets: [{ owner: ada }] })
-  await platform.pool.query(`update events set status = 'cancelled' where id = $1`, [eventId])
-  await openDoor(page, eventId)
-  await findGuest(page, 'ada')
-  await page.getByRole('button', { name: /See why/ }).click()
-  await expect(refusal(page)).toContainText('This event is called off, so no ticket lets anybody in.')
+test('a called-off event lets nobody in, and says who called it off and when', { tag: ['@F14'] }, async ({
+  page,
+  context,
+  boxOffice,
+}) => {
+  const show = await soldShow(boxOffice, { prices: [2000] })
+  await callOff(page, show)
+  const arrived = listArrives(page)
+  await openDoor(page, show.eventId)
+  await arrived
+  const sentence = /This event was called off by Mara Okafor at \d{1,2}:\d\d [AP]M, so no ticket lets anybody in\./
+  await findGuest(page, 'guest')
+  await page.getByRole('button', { name: /Called off · See why/ }).click()
+  await expect(refusal(page)).toContainText(sentence)
   await expect(redeemButton(page)).toHaveCount(0)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Find by name' }).click()
+  await page.getByRole('button', { name: /Called off · See why/ }).click()
+  await expect(refusal(page)).toContainText(sentence)
+})
+
+test('a card tells refunded tickets from those to redeem', { tag: ['@F14', '@F5'] }, async ({
+  page,
+  boxOffice,
+  shop,
+}) => {
+  const eventId = await boxOffice.event()
+  const tickets = ['Floor', 'Balcony', 'Box'].map((name) => ({ name, owner: ada }))
+  const { ticketIds } = await boxOffice.sell(eventId, { tickets })
+  await shop.refund(ticketIds.slice(0, 1), '2026-01-07T10:00:00Z')
+  await openDoor(page, eventId)
+  await findGuest(page, 'Ada Kim')
+  const card = guestCard(page, 'Ada Kim')
+  await expect(card).toContainText('2 tickets to redeem, 1 refunded')
+  await expect(card.getByRole('button', { name: /Floor.*Refunded · See why/ })).toBeVisible()
+  await card.getByRole('checkbox', { name: /Box/ }).uncheck()
+  await redeemButton(page).click()
+  await expect(page.getByText(/^Ada Kim, Balcony, /)).toBeVisible()
+  await findGuest(page, 'Ada Kim')
+  await expect(card).toContainText('1 ticket to redeem, 1 redeemed, 1 refunded')
+  await expect(card.getByText('1 of 2', { exact: true })).toBeVisible()
 })
 
 test('the device is named once, and keeps the name', { tag: ['@F14'] }, async ({ page, boxOffice }) => {

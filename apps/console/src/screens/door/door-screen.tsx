@@ -1,6 +1,4 @@
 import { ApiError } from '@ground-control/contract/client'
-import type { getDoor } from '@ground-control/contract/door'
-import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +21,7 @@ import { useDoorList } from './offline/use-door-list.ts'
 import { doorQueries } from './queries.ts'
 import { RefusedPanel } from './refused/refused-panel.tsx'
 import { Scanner } from './scan/scanner.tsx'
-import { useDoor } from './use-door.ts'
+import { type DoorEvent, useDoor } from './use-door.ts'
 import { useOnline } from './use-online.ts'
 
 export function DoorScreen({ eventId }: { readonly eventId: EventId }) {
@@ -53,9 +51,7 @@ export function DoorScreen({ eventId }: { readonly eventId: EventId }) {
   return <Door eventId={eventId} event={query.data ?? null} />
 }
 
-type Event = ReplyOf<typeof getDoor>
-
-function Door({ eventId, event }: { readonly eventId: EventId; readonly event: Event | null }) {
+function Door({ eventId, event }: { readonly eventId: EventId; readonly event: DoorEvent | null }) {
   const { doorName } = usePreferences()
   const [text, setText] = useState('')
   const [canRedeem, setCanRedeem] = useState(false)
@@ -98,6 +94,7 @@ function Door({ eventId, event }: { readonly eventId: EventId; readonly event: E
       {isFinding ? (
         <FindGuests
           eventId={eventId}
+          event={event}
           text={text}
           onText={setText}
           kept={kept}

@@ -1,8 +1,9 @@
 import { ApiError } from '@ground-control/contract/client'
-import { type DoorTicket, redeemAtDoor } from '@ground-control/contract/door'
+import { type DoorTicket, type getDoor, redeemAtDoor } from '@ground-control/contract/door'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { setTicketStatus } from '@ground-control/contract/tickets'
 import { formatTime } from '@ground-control/domain/events/event-dates'
-import { type EventTimes, isCancelled } from '@ground-control/domain/events/event-over'
+import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 import type { DoorProblem } from '@ground-control/domain/tickets/door/door-problem'
 import { ticketsWords } from '@ground-control/domain/tickets/door/door-words'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
@@ -33,10 +34,12 @@ export type Admitted = {
   readonly tickets: readonly { readonly ticketId: TicketId; readonly key: string; readonly version: number | null }[]
 }
 
+export type DoorEvent = ReplyOf<typeof getDoor>
+
 type Needs = {
   readonly eventId: EventId
   readonly door: string | undefined
-  readonly event: EventTimes | null
+  readonly event: DoorEvent | null
   readonly kept: KeptList
   readonly onChanged: () => void
 }
@@ -105,21 +108,14 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
     return false
   }
 
-  /** Without a connection the phone's own list and its queue decide. */
-  function problemHere(ticket: DoorTicket): DoorProblem | null {
-    if (event && isCancelled(event)) return 'event-cancelled'
-    return ticket.problem
-  }
-
   async function scan(code: string): Promise<void> {
     const hashes = await hashesOf(eventId, code)
     const hash = hashes?.find((each) => kept.list?.byHash(each))
     const listed = hash === undefined ? null : (kept.list?.byHash(hash) ?? null)
     if (!isOnline()) {
       if (!listed) return refuse(notListed(kept))
-      const ticket = withQueue(listed)
-      const problem = problemHere(ticket)
-      if (problem) return refuse(refusalHere(ticket, problem))
+      const ticket = asKnownHere(listed, { steps: doorQueue.steps.get(), event })
+      if (ticket.problem) return refuse(refusalHere(ticket, ticket.problem, event))
     }
     if (listed) return void (await redeem(listed.holderName, [listed], hash))
     await redeemUnlisted(code)
@@ -145,8 +141,8 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
   }
 
   async function explain(ticket: DoorTicket): Promise<void> {
-    const problem = problemHere(ticket) ?? 'already-redeemed'
-    if (!isOnline() || isWaiting(ticket)) return refuse(refusalHere(ticket, problem))
+    const problem = ticket.problem ?? 'already-redeemed'
+    if (!isOnline() || waitingStep(ticket, doorQueue.steps.get())) return refuse(refusalHere(ticket, problem, event))
     // Who gave a ticket away is told to whom; the ticket itself is fine.
     refuse(await refusalOf(eventId, { ticketId: ticket.ticketId }, problem === 'transferred' ? problem : null))
   }
@@ -186,22 +182,34 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
   return { view, setView, admitted, isBusy, undoProblem, redeem, scan, explain, undo, letIn, refuse }
 }
 
-const waitingStep = ({ ticketId }: Pick<DoorTicket, 'ticketId'>): QueuedStep | undefined =>
-  doorQueue.steps
-    .get()
-    .find((step) => step.kind === 'redeem' && step.ticketId === ticketId && step.refusal === undefined)
-
-const isWaiting = (ticket: DoorTicket): boolean => waitingStep(ticket) !== undefined
+const waitingStep = (
+  { ticketId }: Pick<DoorTicket, 'ticketId'>,
+  steps: readonly QueuedStep[],
+): QueuedStep | undefined =>
+  steps.find((step) => step.kind === 'redeem' && step.ticketId === ticketId && step.refusal === undefined)
 
 /** A ticket that waits in the queue was let in here already. */
-export function withQueue(ticket: DoorTicket): DoorTicket {
-  const step = waitingStep(ticket)
+export function withQueue(ticket: DoorTicket, steps: readonly QueuedStep[]): DoorTicket {
+  const step = waitingStep(ticket, steps)
   if (!step || ticket.problem) return ticket
   return {
     ...ticket,
     problem: 'already-redeemed',
     redeemed: { at: step.madeAt, by: null, door: step.door ?? null },
   }
+}
+
+type Known = { readonly steps: readonly QueuedStep[]; readonly event: DoorEvent | null }
+
+/** Without a connection the phone's own list, its queue and the event decide. */
+export function asKnownHere(listed: DoorTicket, { steps, event }: Known): DoorTicket {
+  const ticket = withQueue(listed, steps)
+  return { ...ticket, problem: ofEvent(event, ticket.problem) }
+}
+
+function ofEvent(event: DoorEvent | null, problem: DoorProblem | null): DoorProblem | null {
+  if (event && isCancelled(event)) return 'event-cancelled'
+  return problem ?? (event && isEventOver(event, new Date()) ? 'event-over' : null)
 }
 
 const notListed = ({ list, asOf }: KeptList): Refusal => ({

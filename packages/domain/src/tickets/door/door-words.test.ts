@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#values/time.ts'
 import { type DoorProblem, doorProblem } from './door-problem.ts'
-import { type DoorFacts, doorSentence, pastTime, pastWords } from './door-words.ts'
+import { type DoorFacts, doorSentence, guestTicketsWords, pastTime, pastWords } from './door-words.ts'
 
 const clock = { timeZone: 'America/New_York', now: new Date('2026-11-16T00:00:00Z') }
 const today = '2026-11-15T23:21:00Z' as Instant
 const before = '2026-11-08T20:10:00Z' as Instant
+
+const lateShow = { name: 'Late Show', startDate: before, endDate: null }
 
 const step = (kind: string, rest: Partial<NonNullable<DoorFacts['past']>[number]> = {}) => ({
   kind,
@@ -19,12 +21,17 @@ const step = (kind: string, rest: Partial<NonNullable<DoorFacts['past']>[number]
 
 test.each<[DoorFacts, string]>([
   [{ problem: 'unknown-code' }, 'No ticket has this code.'],
-  [
-    { problem: 'wrong-event', event: { name: 'Late Show', startDate: before, endDate: null } },
-    'This ticket is for another event: Late Show, Nov 8, 3:10 PM.',
-  ],
+  [{ problem: 'wrong-event', event: lateShow }, 'This ticket is for another event: Late Show, Nov 8, 3:10 PM.'],
   [{ problem: 'wrong-event' }, 'This ticket is for another event.'],
   [{ problem: 'event-cancelled' }, 'This event is called off, so no ticket lets anybody in.'],
+  [
+    { problem: 'event-cancelled', event: { ...lateShow, calledOff: { at: today, by: 'Lena Fisk' } } },
+    'This event was called off by Lena Fisk at 6:21 PM, so no ticket lets anybody in.',
+  ],
+  [
+    { problem: 'event-cancelled', event: { ...lateShow, calledOff: { at: before, by: null } } },
+    'This event was called off on Nov 8, 3:10 PM, so no ticket lets anybody in.',
+  ],
   [
     { problem: 'already-refunded', past: [step('refunded', { by: 'Lena Fisk', at: before })] },
     'This ticket was refunded by Lena Fisk on Nov 8, 3:10 PM.',
@@ -67,6 +74,20 @@ test.each<[DoorFacts, string]>([
   [{ problem: 'event-over' }, 'This event is over.'],
 ])('%j reads %j', { tags: ['F14'] }, (facts, sentence) => {
   expect(doorSentence(facts, clock)).toBe(sentence)
+})
+
+test.each<[(DoorProblem | null)[], string]>([
+  [[null], '1 ticket'],
+  [[null, null], '2 tickets'],
+  [[null, 'already-refunded'], '1 ticket to redeem, 1 refunded'],
+  [[null, null, 'being-refunded', 'already-redeemed'], '2 tickets to redeem, 1 redeemed, 1 refunding'],
+  [['already-refunded', 'already-refunded'], '2 refunded'],
+  [['already-redeemed', 'already-refunded'], '1 redeemed, 1 refunded'],
+  [['already-redeemed', 'already-redeemed'], '2 tickets'],
+  [['event-cancelled', 'event-cancelled'], '2 tickets'],
+  [['event-over', 'already-refunded'], '1 ticket, 1 refunded'],
+])('tickets in the states %j are %j', { tags: ['F14', 'F5'] }, (problems, words) => {
+  expect(guestTicketsWords(problems)).toBe(words)
 })
 
 test('what a ticket went through is said in short, with the day when it was not today', { tags: ['F14'] }, () => {

@@ -20,6 +20,8 @@ export type DoorFacts = {
     readonly name: string | null
     readonly startDate: Instant | null
     readonly endDate: Instant | null
+    /** By whom and when, where a job of ours did it. */
+    readonly calledOff?: { readonly at: Instant; readonly by: string | null } | null
   } | null
   readonly redeemed?: { readonly at: Instant; readonly by: string | null; readonly door: string | null } | null
   readonly replacedAt?: Instant | null
@@ -40,7 +42,7 @@ export function doorSentence(facts: DoorFacts, clock: Clock): string {
     case 'wrong-event':
       return `This ticket is for another event${eventWords(facts.event, clock)}.`
     case 'event-cancelled':
-      return 'This event is called off, so no ticket lets anybody in.'
+      return calledOffWords(facts, clock)
     case 'already-refunded':
       return `This ticket was refunded${byWhom(newest('refunded'))}${when(newest('refunded')?.at, clock)}.`
     case 'being-refunded':
@@ -70,6 +72,12 @@ function oldCode({ replacedAt, past = [] }: DoorFacts, clock: Clock): string {
 }
 
 const sameMomentMs = 5_000
+
+function calledOffWords({ event }: DoorFacts, clock: Clock): string {
+  const calledOff = event?.calledOff
+  const what = calledOff ? `was called off${byWhom(calledOff)}${when(calledOff.at, clock)}` : 'is called off'
+  return `This event ${what}, so no ticket lets anybody in.`
+}
 
 function redeemedWords({ redeemed }: DoorFacts, clock: Clock): string {
   if (!redeemed) return 'This ticket was already redeemed.'
@@ -132,3 +140,35 @@ export function pastTime(at: Instant, { timeZone, now }: Clock): string {
 
 /** '2 tickets' */
 export const ticketsWords = (count: number): string => `${formatCount(count)} ${plural(count, 'ticket')}`
+
+/** What a guest has: '2 tickets', '1 ticket to redeem, 1 refunded', '2 refunded' */
+export function guestTicketsWords(problems: readonly (DoorProblem | null)[]): string {
+  const count = (problem: DoorProblem | null) => problems.filter((each) => each === problem).length
+  const told = toldApart.map((problem) => [count(problem), shortProblem[problem].toLowerCase()] as const)
+  const open = count(null)
+  const rest = problems.length - open - told.reduce((sum, [each]) => sum + each, 0)
+  const isOneKind = new Set(problems).size === 1
+  if (isOneKind && problems[0] !== 'already-refunded') return ticketsWords(problems.length)
+  return [
+    open > 0 && `${ticketsWords(open)} to redeem`,
+    rest > 0 && ticketsWords(rest),
+    ...told.map(([each, words]) => each > 0 && `${formatCount(each)} ${words}`),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const toldApart = ['already-redeemed', 'already-refunded', 'being-refunded', 'transferred'] as const
+
+/** For a badge, and before 'See why'. */
+export const shortProblem: Readonly<Record<DoorProblem, string>> = {
+  'unknown-code': 'Unknown',
+  'wrong-event': 'Other event',
+  'replaced-code': 'Old code',
+  transferred: 'Transferred',
+  'event-cancelled': 'Called off',
+  'already-refunded': 'Refunded',
+  'being-refunded': 'Refunding',
+  'already-redeemed': 'Redeemed',
+  'event-over': 'Over',
+}

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorGuest } from '#screens/door/offline/door-list.ts'
 import type { KeptList } from '#screens/door/offline/use-door-list.ts'
 import { doorQueries } from '#screens/door/queries.ts'
-import { withQueue } from '#screens/door/use-door.ts'
+import { asKnownHere, type DoorEvent, withQueue } from '#screens/door/use-door.ts'
 import { useDoorSteps } from '#subjects/tickets/door/door-sending.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { GuestCard } from './guest-card.tsx'
@@ -15,6 +15,7 @@ import { GuestRow } from './guest-row.tsx'
 
 type Props = {
   readonly eventId: EventId
+  readonly event: DoorEvent | null
   readonly text: string
   readonly onText: (text: string) => void
   readonly kept: KeptList
@@ -29,10 +30,10 @@ type Props = {
 const restMs = 200
 
 export function FindGuests(props: Props) {
-  const { eventId, text, onText, kept, isOnline, isBusy, onCanRedeem, onExplain, onRedeem, below } = props
+  const { text, onText, isBusy, onCanRedeem, onExplain, onRedeem, below } = props
   const field = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { guests, isSearching, hasMore, failed } = useGuests(eventId, text, kept, isOnline)
+  const { guests, isSearching, hasMore, failed } = useGuests(props)
   const open = guests.find(({ key }) => key === chosen) ?? likeliest(guests, text)
   const canRedeem = open?.tickets.some(({ problem }) => problem === null) ?? false
   useEffect(() => onCanRedeem(canRedeem), [canRedeem, onCanRedeem])
@@ -105,7 +106,7 @@ export function FindGuests(props: Props) {
   )
 }
 
-function useGuests(eventId: EventId, text: string, kept: KeptList, isOnline: boolean) {
+function useGuests({ eventId, event, text, kept, isOnline }: Props) {
   const query = useDebounced(text.trim(), restMs)
   const isAsked = text.trim() !== '' && query !== ''
   const found = useQuery({ ...doorQueries.search(eventId, query), enabled: isOnline && isAsked })
@@ -115,17 +116,14 @@ function useGuests(eventId: EventId, text: string, kept: KeptList, isOnline: boo
     [isOnline, isAsked, kept, query],
   )
   const guests = isAsked ? (isOnline ? (found.data?.guests ?? []) : here) : []
-  // `steps` is read by `withQueue`; naming it makes a new press show at once.
-  const shown = useMemo(() => (steps.length === 0 ? guests : guests.map(withWaiting)), [guests, steps])
+  const asKnown = (ticket: DoorTicket) => (isOnline ? withQueue(ticket, steps) : asKnownHere(ticket, { steps, event }))
   return {
-    guests: shown,
+    guests: guests.map((guest) => ({ ...guest, tickets: guest.tickets.map(asKnown) })),
     isSearching: text.trim() !== query || (isOnline && isAsked && found.isFetching),
     hasMore: isOnline && isAsked && (found.data?.more ?? false),
     failed: isOnline ? found.isError : kept.list === null,
   }
 }
-
-const withWaiting = (guest: DoorGuest): DoorGuest => ({ ...guest, tickets: guest.tickets.map(withQueue) })
 
 /** Then the email is shown too. */
 const isNamesake = (guest: DoorGuest, guests: readonly DoorGuest[]): boolean =>

@@ -1,5 +1,5 @@
 import type { DoorTicket } from '@ground-control/contract/door'
-import { ticketsWords } from '@ground-control/domain/tickets/door/door-words'
+import { guestTicketsWords, shortProblem, ticketsWords } from '@ground-control/domain/tickets/door/door-words'
 import { Check, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { bigButton } from '#screens/door/big-button.ts'
@@ -59,7 +59,7 @@ export function GuestCard({ guest, isNamesake, isBusy, onRedeem, onExplain }: Pr
                 className="flex min-h-13 w-full items-center gap-3.5 px-3.5 py-1.5 text-left hover:bg-hover"
               >
                 <TicketWords ticket={ticket} />
-                <span className="flex-none text-[0.8125rem] text-fg-2">See why</span>
+                <span className="flex-none text-[0.8125rem] text-fg-2">{shortProblem[ticket.problem]} · See why</span>
                 <ChevronRight aria-hidden="true" className="size-4 flex-none text-fg-3" />
               </button>
             )}
@@ -119,6 +119,6 @@ const TicketWords = ({ ticket: { ticketName, ticketId } }: { readonly ticket: Do
 
 function underName({ name, tickets }: DoorGuest): string {
   const purchaser = tickets.map(({ purchaserName }) => purchaserName).find((each) => each && each !== name)
-  const count = ticketsWords(tickets.length)
+  const count = guestTicketsWords(tickets.map(({ problem }) => problem))
   return purchaser ? `${count}, bought by ${purchaser}` : count
 }

@@ -1,6 +1,6 @@
 import type { DoorTicket } from '@ground-control/contract/door'
 import { formatTime } from '@ground-control/domain/events/event-dates'
-import { ticketsWords } from '@ground-control/domain/tickets/door/door-words'
+import { guestTicketsWords, shortProblem } from '@ground-control/domain/tickets/door/door-words'
 import type { DoorGuest } from '#screens/door/offline/door-list.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
@@ -32,32 +32,21 @@ export function GuestRow({ guest, isNamesake, onOpen }: Props) {
 export function GuestBadge({ tickets }: Pick<DoorGuest, 'tickets'>) {
   const inside = tickets.filter(({ problem }) => problem === 'already-redeemed').length
   const open = tickets.filter(({ problem }) => problem === null).length
-  if (open > 0) return inside > 0 ? <Badge status="partial">{`${inside} of ${tickets.length}`}</Badge> : null
+  if (open > 0) return inside > 0 ? <Badge status="partial">{`${inside} of ${inside + open}`}</Badge> : null
   if (inside > 0) return <Badge status="redeemed">Redeemed</Badge>
   const [first] = tickets
   return first?.problem ? (
-    <Badge status={first.problem.includes('refunded') ? 'refunded' : 'error'}>{short[first.problem]}</Badge>
+    <Badge status={first.problem.includes('refunded') ? 'refunded' : 'error'}>{shortProblem[first.problem]}</Badge>
   ) : null
 }
 
-const short: Readonly<Record<NonNullable<DoorTicket['problem']>, string>> = {
-  'unknown-code': 'Unknown',
-  'wrong-event': 'Other event',
-  'replaced-code': 'Old code',
-  transferred: 'Transferred',
-  'event-cancelled': 'Called off',
-  'already-refunded': 'Refunded',
-  'being-refunded': 'Refunding',
-  'already-redeemed': 'Redeemed',
-  'event-over': 'Over',
-}
-
-/** '6:12 PM, East door' of somebody who is in, else '4 General Admission'. */
+/** '6:12 PM, East door' of somebody who is in, else '4 General Admission', or what differs among them. */
 function detailOf(tickets: readonly DoorTicket[]): string {
   const names = [...new Set(tickets.map(({ ticketName }) => ticketName ?? 'Ticket'))]
   const isIn = tickets.every(({ problem }) => problem === 'already-redeemed')
   const last = isIn ? tickets.map(({ redeemed }) => redeemed).find(Boolean) : null
   if (last) return [formatTime(last.at, viewerZone), last.door].filter(Boolean).join(', ')
-  if (names.length > 1) return ticketsWords(tickets.length)
+  const problems = tickets.map(({ problem }) => problem)
+  if (names.length > 1 || new Set(problems).size > 1) return guestTicketsWords(problems)
   return tickets.length === 1 ? (names[0] ?? '') : `${tickets.length} ${names[0]}`
 }

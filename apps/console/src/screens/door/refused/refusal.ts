@@ -2,7 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import { type DoorPast, type DoorTicket, lookAtDoor } from '@ground-control/contract/door'
 import type { BodyOf } from '@ground-control/contract/endpoint'
 import { type DoorProblem, doorProblems } from '@ground-control/domain/tickets/door/door-problem'
-import { doorSentence } from '@ground-control/domain/tickets/door/door-words'
+import { type DoorFacts, doorSentence } from '@ground-control/domain/tickets/door/door-words'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
@@ -37,13 +37,12 @@ export async function refusalOf(eventId: EventId, chosen: Chosen, reason: ApiErr
 }
 
 /** What the phone knows of it by itself. */
-export const refusalHere = (ticket: DoorTicket, problem: DoorProblem): Refusal => ({
-  sentence: sentenceOf({ problem, redeemed: ticket.redeemed }),
+export const refusalHere = (ticket: DoorTicket, problem: DoorProblem, event: DoorFacts['event']): Refusal => ({
+  sentence: sentenceOf({ problem, event, redeemed: ticket.redeemed }),
   ticket,
   past: [],
 })
 
-const sentenceOf = (facts: Parameters<typeof doorSentence>[0]): string =>
-  doorSentence(facts, { timeZone: viewerZone, now: new Date() })
+const sentenceOf = (facts: DoorFacts): string => doorSentence(facts, { timeZone: viewerZone, now: new Date() })
 
 const problemOf = (code: string | null): DoorProblem | null => doorProblems.find((problem) => problem === code) ?? null

@@ -1,6 +1,7 @@
+import { getDoor, lookAtDoor } from '@ground-control/contract/door'
 import { approveJob, askForJob, declineJob } from '@ground-control/contract/jobs/job-calls'
 import { getJob, listJobs } from '@ground-control/contract/jobs/job-lists'
-import type { EventId, JobId } from '@ground-control/domain/values/ids'
+import type { EventId, JobId, TicketId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import { beforeEach, expect, test } from 'vitest'
 import { useJobs } from '#testing/jobs/use-jobs.ts'
@@ -267,4 +268,20 @@ test('an event that is nowhere', { tags: ['E1'] }, async () => {
   await expect(call(askForJob, { body: { ...body, hash: '', eventName: 'x' } })).rejects.toEqual(
     refused(404, 'not-found'),
   )
+})
+
+test('a door of the event is told who called it off, and when', { tags: ['F14', 'E3'] }, async () => {
+  const eventId = await sales.event()
+  const { tickets } = await sellNow(eventId, { prices: [2000] })
+  const params = { eventId }
+  expect(await call(getDoor, { params })).toMatchObject({ calledOff: null })
+  const { jobId } = await ask(eventId)
+  const { startedAt } = await get(jobId)
+  const calledOff = { at: startedAt, by: 'Mara Okafor' }
+  expect(await call(getDoor, { params })).toMatchObject({ calledOff })
+  const ticketId = tickets[0]?.id as TicketId
+  expect(await call(lookAtDoor, { params, body: { ticketId } })).toMatchObject({
+    ticket: { problem: 'event-cancelled' },
+    event: { calledOff },
+  })
 })

@@ -33,6 +33,7 @@ export type DoorEvent = {
   readonly startDate: Instant | null
   readonly endDate: Instant | null
   readonly status: string
+  readonly calledOff: { readonly at: Instant; readonly by: string | null } | null
 }
 
 export type FoundTicket = DoorTicket & Pick<FoundRow, 'holderKey' | 'holderEmail' | 'event'>
@@ -44,7 +45,7 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
   async door(eventId: EventId): Promise<ReplyOf<typeof getDoor> | null> {
     const { rows } = await db.execute<ReplyOf<typeof getDoor>>(sql`
       select e.name, e.org_id as "orgId", ${asInstant(sql`e.start_at`)} as "startDate",
-             ${asInstant(sql`e.end_at`)} as "endDate", e.status, n.inside, n.tickets
+             ${asInstant(sql`e.end_at`)} as "endDate", e.status, ${calledOff} as "calledOff", n.inside, n.tickets
       from events e cross join lateral (
         select count(*) filter (where t.redeemed)::int as inside, count(*)::int as tickets
         from tickets t where t.event_id = e.id and t.refunded_at is null) n
@@ -97,7 +98,8 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
              ${asInstant(sql`t.redeemed_at`)} as "redeemedAt", ${beingRefunded} as "beingRefunded",
              case when t.redeemed then ${lastRedemption} end as last,
              json_build_object('eventId', e.id, 'name', e.name, 'startDate', ${asInstant(sql`e.start_at`)},
-               'endDate', ${asInstant(sql`e.end_at`)}, 'status', e.status) as event
+               'endDate', ${asInstant(sql`e.end_at`)}, 'status', e.status,
+               'calledOff', ${calledOff}) as event
       from tickets t join events e on e.id = t.event_id left join ticket_types y on y.id = t.ticket_type_id
       where ${where} order by fold(coalesce(t.owner_name, t.purchaser_name)), t.id limit ${maxFound + 1}`)
     return rows.map((row) => toFound(row, now))
@@ -178,6 +180,13 @@ const holderKey = sql`coalesce(nullif(t.owner_account_id, 'unknown'), lower(t.ow
 
 const beingRefunded = sql`exists (
   select from refund_tickets r where r.event_id = t.event_id and r.ticket_id = t.id and r.live)`
+
+/** By the first job that did: a later one only refunds what the first left. For queries that call the event `e`. */
+const calledOff = sql`(
+  select json_build_object('at', ${asInstant(sql`j.started_at`)}, 'by', coalesce(j.asked_by_name, a.full_name, j.asked_by))
+  from jobs j left join accounts a on a.id = j.asked_by
+  where j.event_id = e.id and j.kind = 'call-off' and j.started_at is not null and e.status = 'cancelled'
+  order by j.started_at limit 1)`
 
 const lastRedemption = sql`(
   select json_build_object('by', coalesce(a.actor_name, a.actor_id), 'door', a.after ->> 'door', 'madeAt', a.after ->> 'madeAt')
