@@ -34,6 +34,7 @@ test('a filter offers every known action, and each subject once', () => {
     'case',
     'macro',
     'list',
+    'contacts',
   ])
 })
 
