@@ -17,6 +17,7 @@ import { mountStaff } from './modules/staff/mount.ts'
 import type { ReceiveMail } from './modules/support/intake/receive-mail.ts'
 import { mountSupport } from './modules/support/mount.ts'
 import { mountTickets } from './modules/tickets/mount.ts'
+import { createContactTrace } from './platform/audit/contact-trace.ts'
 import type { Database } from './platform/db/database.ts'
 import { type ConsoleConfig, consoleFiles } from './platform/http/console-files.ts'
 import { descriptionRoutes } from './platform/http/description-routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const serve = serverOf(app, {
     access: limitedAccess(access, createRateLimit({ perMinute: outside.callsPerMinute })),
     organizationHeader,
+    traceContacts: createContactTrace(database),
     extras,
     ...(outside.liveLimits && { liveLimits: outside.liveLimits }),
   })

@@ -35,6 +35,7 @@ test('a filter offers every known action, and each subject once', () => {
     'case',
     'macro',
     'list',
+    'contacts',
   ])
 })
 

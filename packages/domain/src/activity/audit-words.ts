@@ -61,6 +61,8 @@ const words: Readonly<Record<string, string>> = {
   'macro.deleted': 'Macro deleted',
   'macro.ordered': 'Macros reordered',
   'list.exported': 'List exported to CSV',
+  'contacts.listed': 'Contacts of a list read',
+  'contacts.viewed': 'Contacts viewed',
 }
 
 /** For filters. Another platform may have more, and the trail shows those too. */
@@ -89,6 +91,7 @@ const subjects: Readonly<Record<string, string>> = {
   case: 'cases',
   macro: 'macros',
   list: 'exported lists',
+  contacts: 'contacts that were read',
 }
 
 /** 'refund.reserved' → 'Refund started'. One that is not known is spelled from its parts: 'door.shut-off' → 'Door shut off' */

@@ -9,6 +9,7 @@ import { getTicketTimeline } from '@ground-control/contract/timeline'
 import type { AccountId, EventId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { hasCapability } from '#platform/capabilities.ts'
 
 /** Prefix of every query that changes with tickets; own changes invalidate it. */
 export const ticketKeys = { all: ['tickets'] } as const
@@ -30,9 +31,11 @@ export const readEventTickets = async (eventId: EventId, signal: AbortSignal): T
 export const readTicketsHeld = async (eventId: EventId, accountId: AccountId, signal: AbortSignal): Tickets =>
   (await api(listTickets, { query: { eventId, accountId } }, { signal })).tickets
 
-/** null: no such account. */
-export const readAccountTickets = async (accountId: AccountId, signal: AbortSignal) =>
-  (await orNull(api(listAccountTickets, { params: { accountId } }, { signal })))?.tickets ?? null
+/** With contacts masked, where the platform can do so. null: no such account. */
+export async function readAccountTickets(accountId: AccountId, signal: AbortSignal) {
+  const query = hasCapability('account-profiles') ? ({ contacts: 'masked' } as const) : {}
+  return (await orNull(api(listAccountTickets, { params: { accountId }, query }, { signal })))?.tickets ?? null
+}
 
 export const readPaymentTickets = async (paymentIntentId: PaymentId, signal?: AbortSignal) =>
   (await orNull(api(listPaymentTickets, { params: { paymentIntentId } }, { ...(signal && { signal }) })))?.tickets ??

@@ -55,7 +55,12 @@ export const createDocumentService = ({ store }: { readonly store: DocumentStore
       if (!(await rows.lockAccount(patch.uid))) notFound('account')
       const kept = await rows.privateRecord(patch.uid)
       const changes = changesOf(kept?.fields ?? {}, patch.fields)
-      if (!changes) return kept ?? notFound('private record')
+      if (!changes) {
+        if (!kept) notFound('private record')
+        // The answer shows the record all the same.
+        await rows.audit(entryOf('account.private-read', patch))
+        return kept
+      }
       await requireUnchanged(rows, privateChanged, patch, kept)
       requireSize(kept?.fields ?? {}, changes)
       const saved = await rows.savePrivate(patch.uid, kept?.fields ?? {}, changes)

@@ -133,3 +133,13 @@ test.each([{ email: 'ada' }, { email: 7 }, { phone: '' }, { phone: ['1'] }, { id
     await expect(patch(fields as Fields)).rejects.toMatchObject({ status: 400, code: 'invalid-request' })
   },
 )
+
+test('a change that changes nothing shows the record too, so it is audited as a reading', {
+  tags: ['H1'],
+}, async () => {
+  const before = (await entries('account.private-read')).length
+  expect((await patch({ nothing: null })).fields).toMatchObject({ email: 'ada@guests.example' })
+  expect((await entries('account.private-read')).slice(before)).toMatchObject([
+    { actor_id: people.mara.uid, entity_id: 'acc_ada', before: null, after: null },
+  ])
+})

@@ -56,6 +56,8 @@ async function newestEntries(
   limit: number,
 ): Promise<PlacedRecord[]> {
   const conditions = [
+    // Reading is for the trail alone: it would push what happened out of sight.
+    sql`e.action not like 'contacts.%'`,
     filter.eventId !== undefined && sql`e.event_id = ${filter.eventId}`,
     filter.orgId !== undefined && sql`e.org_id = ${filter.orgId}`,
     before !== null && sql`e.number < ${before}::bigint`,

@@ -27,12 +27,15 @@ import { createWatchedStore } from './watched-store.ts'
 
 export function mountOrganizations(serve: Serve, { database }: { readonly database: Database }) {
   const organizations = createOrganizationStore(database)
-  serve(getOrganization, async ({ params }) => {
+  serve(getOrganization, async ({ params, principal }) => {
     const organization = await organizations.byId(params.id)
     if (!organization) throw new Refusal('not-found', 'There is no such organization.')
-    return organization
+    return principal ? organization : withoutContacts(organization)
   })
-  serve(listOrganizations, async ({ signal }) => ({ organizations: await organizations.all(signal) }))
+  serve(listOrganizations, async ({ signal, principal }) => {
+    const all = await organizations.all(signal)
+    return { organizations: principal ? all : all.map(withoutContacts) }
+  })
 
   serve(listStillSelling, () => organizations.stillSelling(instantOf(new Date())))
   serve(exportOrganizations, async (call) => {
@@ -51,6 +54,9 @@ export function mountOrganizations(serve: Serve, { database }: { readonly databa
   serve(unwatchOrganization, (call) => watched.unwatch({ ...call.params, ...by(call) }))
   serve(adoptWatchedOrganizations, (call) => watched.adopt({ ...call.body, ...by(call) }))
 }
+
+/** For callers who are not staff. */
+const withoutContacts = (organization: Organization): Organization => ({ ...organization, email: null, phone: null })
 
 const by = (call: { readonly principal: Principal | null; readonly requestId: string }) => ({
   actor: staffOf(call),

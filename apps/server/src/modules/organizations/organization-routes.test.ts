@@ -3,9 +3,10 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
+import { type Person, people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 
-const { call, databaseName, pool, request } = useApi()
+const { call, databaseName, pool, request, token } = useApi()
 
 const nobody = { headers: {} }
 
@@ -21,8 +22,8 @@ beforeAll(async () => {
       ('org_1', 'Lumen Hall', 'Lumen', 'promoter', 'box@lumen.example', '+44 20 7946 0958', 'SUSPENDED')`)
 })
 
-test('anybody reads one organization, with all its fields', { tags: ['P5'] }, async () => {
-  const reply = await request('/public/v1/organizations/org_1', nobody)
+test('staff read one organization, with all its fields', { tags: ['P5'] }, async () => {
+  const reply = await request('/public/v1/organizations/org_1')
   expect(reply.status).toBe(200)
   expect(await reply.json()).toEqual({
     id: 'org_1',
@@ -62,7 +63,27 @@ test('anybody reads the list of all organizations, by the name that is shown, na
   const reply = await request('/public/v1/organizations', nobody)
   const { organizations } = (await reply.json()) as { organizations: { id: string }[] }
   expect(organizations.map(({ id }) => id)).toEqual(['org_2', 'org_1', 'org_3', 'org_4'])
-  expect(await call(listOrganizations, {})).toEqual({ organizations })
+  const contacts = { email: 'box@lumen.example', phone: '+44 20 7946 0958' }
+  expect(await call(listOrganizations, {})).toEqual({
+    organizations: organizations.map((each) => (each.id === 'org_1' ? { ...each, ...contacts } : each)),
+  })
+})
+
+test('emails and phones of organizations are for staff alone', { tags: ['H1', 'P5', 'P6'] }, async () => {
+  const headersOf = async (person: Person) => ({ headers: { authorization: `Bearer ${await token(person)}` } })
+  for (const caller of [nobody, await headersOf(people.olive), await headersOf(people.noor)]) {
+    for (const path of ['/public/v1/organizations', '/public/v1/organizations/org_1']) {
+      const reply = await request(path, caller)
+      expect(reply.status).toBe(200)
+      expect(await reply.text()).toMatch(/Lumen Hall(?!.*(box@|7946))/)
+    }
+  }
+})
+
+test('a token that has run out is refused, so that staff renew it', { tags: ['H1', 'P6'] }, async () => {
+  const old = await token(people.mara, { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } })
+  const reply = await request('/public/v1/organizations', { headers: { authorization: `Bearer ${old}` } })
+  await expectProblem(reply, 401, 'unauthorized')
 })
 
 test('a list whose caller goes away is stopped in the database', { tags: ['P6'] }, async () => {

@@ -5,6 +5,7 @@ import type { AccountId, EventId, PaymentId } from '@ground-control/domain/value
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { disputesOf } from '#modules/refunds/disputes/dispute-store.ts'
 import { refundRecords } from '#modules/refunds/records/refund-records.ts'
+import { maskedTicket } from '#platform/audit/masked-ticket.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { purchaserWithPhone } from '#platform/db/fragments/purchaser.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
@@ -38,7 +39,10 @@ export const createPurchaseStore = (database: Database) => ({
       from accounts a where a.id = ${uid}`)
     const found = rows[0]?.found
     if (!found) return null
-    const purchases = found.slice(0, maxPurchases)
+    // Shown beside the masked private record.
+    const purchases = found
+      .slice(0, maxPurchases)
+      .map((purchase) => ({ ...purchase, tickets: purchase.tickets.map(maskedTicket) }))
     const events = await eventsOf(
       database,
       purchases.flatMap(({ tickets }) => tickets),

@@ -46,7 +46,7 @@ async function change(
 }
 const trail = async (caseId: string) =>
   (
-    await pool.query(`select * from audit_entries where entity_kind = 'case' and entity_id = $1 order by number`, [
+    await pool.query(`select * from audit_entries where action like 'case.%' and entity_id = $1 order by number`, [
       caseId,
     ])
   ).rows

@@ -61,7 +61,7 @@ export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
   )
   serve(listTicketChanges, ({ params, query }) => lists.changes(params.eventId, query.since))
   serve(listTickets, ({ query }) => lists.filtered(query))
-  serve(listAccountTickets, ({ params }) => lists.filtered(params))
+  serve(listAccountTickets, ({ params, query }) => lists.filtered(params, query.contacts === 'masked'))
   serve(listPaymentTickets, ({ params }) => lists.ofPayment(params.paymentIntentId))
   clearOldChanges(app, changes)
 

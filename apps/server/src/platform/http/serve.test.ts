@@ -11,6 +11,7 @@ import { serverOf } from './serve.ts'
 const everybody = {
   access: { check: async () => null, confirm: async () => {} },
   organizationHeader: 'x-organization-id',
+  traceContacts: async () => {},
 }
 
 /** Mounted as the app does it; what the handler answers is not held back by its type, as a query's row is not. */

@@ -1,8 +1,10 @@
+import { contactRuleOf } from '@ground-control/contract/contacts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
 import { isSpecified } from '@ground-control/contract/endpoints'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { type ContactTrace, countContacts, tracedThing } from '#platform/audit/contact-trace.ts'
 import type { Access } from '#platform/identity/access.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 import { CsvReply } from './csv-reply.ts'
@@ -11,6 +13,7 @@ import { LiveReply } from './live/live-reply.ts'
 import { createLiveStreams, defaultLiveLimits, type LiveLimits } from './live/live-streams.ts'
 import { type FieldError, Refusal } from './refusal.ts'
 import { createStreams, defaultStreamLimits, StreamedReply, type StreamLimits } from './streaming/streamed-reply.ts'
+import { tracedStream } from './streaming/traced-stream.ts'
 
 export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>
@@ -31,6 +34,7 @@ export type Serve = <E extends Endpoint>(
 type Mounting = {
   readonly access: Access
   readonly organizationHeader: string
+  readonly traceContacts: ContactTrace
   readonly extras?: boolean
   readonly streamLimits?: StreamLimits
   readonly liveLimits?: LiveLimits
@@ -46,6 +50,7 @@ export function serverOf(
   {
     access,
     organizationHeader,
+    traceContacts,
     extras = true,
     streamLimits = defaultStreamLimits,
     liveLimits = defaultLiveLimits,
@@ -63,6 +68,7 @@ export function serverOf(
   const serve: Serve = (endpoint, handle) => {
     if (!extras && !isSpecified(endpoint)) return
     served.add(endpoint)
+    const trace = tracerOf(endpoint, traceContacts)
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -76,7 +82,8 @@ export function serverOf(
         const call = callOf(endpoint, request, reply, organizationHeader)
         const answer = await handle(call)
         if (answer instanceof StreamedReply) {
-          return sendStreamed(extras ? answer : bareStream(endpoint, answer), request, reply, call.signal)
+          const list = trace ? tracedStream(answer, (rows) => trace(call, rows)) : answer
+          return sendStreamed(extras ? list : bareStream(endpoint, list), request, reply, call.signal)
         }
         if (answer instanceof LiveReply) {
           return live.sendLive(answer, request, reply, call.signal, () => access.confirm(endpoint, request))
@@ -84,6 +91,7 @@ export function serverOf(
         if (answer instanceof FileReply || answer instanceof CsvReply) return answer.send(reply)
         // Parsing removes fields that the contract doesn't name, and fails on values it doesn't allow.
         const whole = endpoint.reply.parse(answer)
+        await trace?.(call, countContacts(whole))
         const body = extras ? JSON.stringify(whole) : bareAnswer(endpoint, whole)
         return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
       },
@@ -91,6 +99,27 @@ export function serverOf(
   }
   return Object.assign(serve, { served })
 }
+
+type Traceable = Omit<Call<Endpoint>, 'signal'>
+
+/** null: the answer shows nobody's contacts in full, or the call writes an entry of its own. */
+function tracerOf(endpoint: Endpoint, trace: ContactTrace) {
+  const rule = contactRuleOf(endpoint)
+  if (rule === null || typeof rule === 'string') return null
+  return async (call: Traceable, count: number): Promise<void> => {
+    if (isMasked(call.query)) return
+    await trace({
+      reader: staffOf(call),
+      requestId: call.requestId,
+      how: rule.how,
+      thing: tracedThing(rule, call),
+      count,
+    })
+  }
+}
+
+const isMasked = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'contacts' in query && query.contacts === 'masked'
 
 export function staffOf({ principal }: { readonly principal: Principal | null }): Principal {
   if (!principal) throw new Error('A public call has no principal.')

@@ -1,3 +1,4 @@
+import { contactRuleOf } from '@ground-control/contract/contacts'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
 import { sql } from 'drizzle-orm'
@@ -16,6 +17,8 @@ export type Access = {
 export type PersonalAccess = Access & {
   /** Whose valid token a call carries that needs none. */
   personOf(request: FastifyRequest): Promise<string | null>
+  /** Who makes a call that anybody may make, if it is staff. */
+  staffBehind(request: FastifyRequest): Promise<Principal | null>
 }
 
 type Needs = { readonly verify: TokenVerifier; readonly database: Database; readonly staffDomain: string }
@@ -24,7 +27,7 @@ type Needs = { readonly verify: TokenVerifier; readonly database: Database; read
 export function createAccess({ verify, database, staffDomain }: Needs): PersonalAccess {
   const access: PersonalAccess = {
     async check(endpoint, request) {
-      if (endpoint.permission === 'public') return null
+      if (endpoint.permission === 'public') return showsContacts(endpoint) ? access.staffBehind(request) : null
       const principal = await verify(bearerToken(request))
       if (!isStaffEmail(principal.email, staffDomain)) {
         throw new Refusal('not-staff', 'Your email is not in the staff domain.')
@@ -35,6 +38,13 @@ export function createAccess({ verify, database, staffDomain }: Needs): Personal
         throw new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
       }
       return principal
+    },
+    async staffBehind(request) {
+      if (!request.headers.authorization) return null
+      // A token that has run out is refused, so that staff renew it instead of missing what is theirs to see.
+      const principal = await verify(bearerToken(request))
+      const isStaff = isStaffEmail(principal.email, staffDomain) && principal.superadmin
+      return isStaff && (await isSuperadmin(database, principal.uid)) ? principal : null
     },
     async confirm(endpoint, request) {
       await access.check(endpoint, request)
@@ -50,6 +60,8 @@ export function createAccess({ verify, database, staffDomain }: Needs): Personal
   }
   return access
 }
+
+const showsContacts = (endpoint: Endpoint): boolean => contactRuleOf(endpoint) !== null
 
 const isOwnAccount = ({ params }: FastifyRequest, { uid }: Principal): boolean =>
   typeof params === 'object' && params !== null && 'uid' in params && params.uid === uid

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { listTicketChanges, TicketDetail } from '@ground-control/contract/tickets'
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
+import { maskedTicket } from '#platform/audit/masked-ticket.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { StreamedReply } from '#platform/http/streaming/streamed-reply.ts'
 import type { ListTags } from './list-tags.ts'
@@ -26,11 +27,14 @@ export const createTicketListService = ({ store, changes, tags }: Needs) => ({
   },
 
   /** Streamed: an event may have 100,000 tickets, and so may the account 'unknown'. */
-  async filtered(filter: TicketFilter): Promise<StreamedReply> {
+  async filtered(filter: TicketFilter, isMasked = false): Promise<StreamedReply> {
     return new StreamedReply({
       tag: null,
       frame: { before: '{"tickets":[', after: ']}' },
-      open: async () => ({ ...(await store.openFiltered(filter)), tag: null, total: null }),
+      async open() {
+        const rows = { ...(await store.openFiltered(filter)), tag: null, total: null }
+        return isMasked ? { ...rows, next: async () => (await rows.next()).map(masked) } : rows
+      },
     })
   },
 
@@ -46,3 +50,5 @@ export const createTicketListService = ({ store, changes, tags }: Needs) => ({
     return { tickets }
   },
 })
+
+const masked = (row: string): string => JSON.stringify(maskedTicket(JSON.parse(row) as TicketDetail))

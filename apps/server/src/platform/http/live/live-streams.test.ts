@@ -30,6 +30,7 @@ async function serveLive(open: LiveReply['open'], limits: Partial<LiveLimits> = 
   const serve = serverOf(app, {
     access: { check: async () => null, confirm: async () => {} },
     organizationHeader: 'x-organization-id',
+    traceContacts: async () => {},
     liveLimits: { ...defaultLiveLimits, ...limits },
   })
   serve(followLive, async () => new LiveReply(open))

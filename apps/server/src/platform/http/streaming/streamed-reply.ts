@@ -90,7 +90,8 @@ export function createStreams(limits: StreamLimits) {
     signal: AbortSignal,
   ): Promise<FastifyReply> {
     const headers = {
-      'cache-control': tag === null ? 'no-store' : 'private, no-cache',
+      // Names and contacts: a reader keeps the list in memory and asks again by its tag.
+      'cache-control': 'no-store',
       vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
       ...(tag !== null && { etag: tag }),
     }

@@ -1,0 +1,20 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** Who is reading whose contacts, so that reading on is one entry in the trail. */
+export const contactReads = pgTable(
+  'contact_reads',
+  {
+    personId: text('person_id').notNull(),
+    /** How it is read, and what: 'list event evt_1'. */
+    thing: text().notNull(),
+    since: moment('since').notNull().defaultNow(),
+    readAt: moment('read_at').notNull().defaultNow(),
+    /** Contacts so far, and how many of them the newest entry names. */
+    seen: integer().notNull(),
+    told: integer().notNull(),
+    toldAt: moment('told_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.thing] })],
+)

@@ -1,0 +1,122 @@
+import { exportAccounts, getPrivateAccount, getPrivateDocument, getProfile, patchPrivateDocument } from './accounts.ts'
+import { exportAudit } from './activity.ts'
+import { searchDoor } from './door.ts'
+import type { Endpoint } from './endpoint.ts'
+import { batchEvents, getEvent, listOrganizationEvents } from './events.ts'
+import { askCustomer, markItemHandled, previewJobNotice } from './jobs/job-calls.ts'
+import { listJobItems } from './jobs/job-lists.ts'
+import { correctMailAddress, listMail, sendMailNow } from './mail.ts'
+import { exportOrganizations, getOrganization, listOrganizations } from './organizations.ts'
+import { getPurchase, listAccountPurchases } from './purchases.ts'
+import { exportRefunds, listPaymentRefunds, previewRefundNotice } from './refunds.ts'
+import { searchPlatform } from './search.ts'
+import { getStaffMember, listStaff } from './staff.ts'
+import { addCaseMessage, changeCase, getCase, linkToCase, mergeCase, openCase } from './support.ts'
+import {
+  issueComps,
+  listAccountTickets,
+  listEventTickets,
+  listPaymentTickets,
+  listTicketChanges,
+  listTicketDetails,
+  listTickets,
+  listTransfers,
+  previewCompNotice,
+  previewTransferNotice,
+} from './tickets.ts'
+
+/** Fields of a call, and what they name: the thing that an entry of the trail is about. */
+export const tracedFields = {
+  eventId: 'event',
+  accountId: 'account',
+  paymentIntentId: 'payment',
+  refundId: 'refund',
+  ticketId: 'ticket',
+  ticketIds: 'ticket',
+  caseId: 'case',
+  jobId: 'job',
+  mailId: 'mail',
+} as const
+
+/** Where an answer shows emails and phones in full, reading it leaves an entry in the trail. */
+export type TracedContacts = {
+  /** Fields of its path, query or body; the first that is given names the thing. None: a search. */
+  readonly by: readonly (keyof typeof tracedFields)[]
+  /**
+   * list: a whole list. record: one thing and the people around it. Both show the same people when they are read again.
+   * pages: other people each time, so the numbers add up.
+   */
+  readonly how: 'list' | 'record' | 'pages'
+}
+
+export type ContactRule =
+  /** Never in full. */
+  | 'masked'
+  /** Addresses of organizations and of staff: for staff only, and no trace. */
+  | 'business'
+  /** The call writes an entry of its own. */
+  | 'audited'
+  | TracedContacts
+
+const event = (how: TracedContacts['how']): TracedContacts => ({ by: ['eventId'], how })
+const payment: TracedContacts = { by: ['paymentIntentId'], how: 'record' }
+const supportCase: TracedContacts = { by: ['caseId'], how: 'record' }
+const jobItems: TracedContacts = { by: ['jobId'], how: 'pages' }
+const mail: TracedContacts = {
+  by: ['mailId', 'caseId', 'refundId', 'paymentIntentId', 'jobId', 'ticketId'],
+  how: 'pages',
+}
+
+/** One rule for who sees contacts where: a call that is not named here answers none. */
+const rules: ReadonlyMap<Endpoint, ContactRule> = new Map<Endpoint, ContactRule>([
+  [getPrivateAccount, 'audited'],
+  [getPrivateDocument, 'audited'],
+  [patchPrivateDocument, 'audited'],
+  [getProfile, 'masked'],
+  [listAccountPurchases, 'masked'],
+
+  [listTicketDetails, event('list')],
+  [listTicketChanges, event('list')],
+  [listTickets, { by: ['eventId', 'accountId'], how: 'list' }],
+  [listEventTickets, event('pages')],
+  [searchDoor, event('pages')],
+  [listAccountTickets, { by: ['accountId'], how: 'list' }],
+  [listPaymentTickets, payment],
+  [getPurchase, payment],
+  [listPaymentRefunds, payment],
+  [listTransfers, { by: ['ticketId', 'eventId', 'accountId'], how: 'pages' }],
+
+  [getCase, supportCase],
+  [addCaseMessage, supportCase],
+  [changeCase, supportCase],
+  [linkToCase, supportCase],
+  [mergeCase, supportCase],
+  [listJobItems, jobItems],
+  [markItemHandled, jobItems],
+  [askCustomer, jobItems],
+  [listMail, mail],
+  [sendMailNow, mail],
+  [correctMailAddress, mail],
+  [previewRefundNotice, payment],
+  [previewTransferNotice, { by: ['ticketIds'], how: 'pages' }],
+  [previewJobNotice, event('pages')],
+  [previewCompNotice, event('pages')],
+  [searchPlatform, { by: [], how: 'pages' }],
+
+  [issueComps, 'audited'],
+  [openCase, 'audited'],
+  [exportAccounts, 'audited'],
+  [exportRefunds, 'audited'],
+  [exportAudit, 'audited'],
+
+  [batchEvents, 'business'],
+  [getEvent, 'business'],
+  [listOrganizationEvents, 'business'],
+  [getOrganization, 'business'],
+  [listOrganizations, 'business'],
+  [exportOrganizations, 'business'],
+  [listStaff, 'business'],
+  [getStaffMember, 'business'],
+])
+
+export const contactRuleOf = (endpoint: Endpoint): ContactRule | null => rules.get(endpoint) ?? null
