@@ -101,6 +101,7 @@ import {
   listTicketMarks,
   listTickets,
   listTransfers,
+  noteGuestExport,
   previewCompNotice,
   previewTransferNotice,
   setTicketStatus,
@@ -178,7 +179,14 @@ export const capabilityCalls = {
     listJobItems,
     reconcileJob,
   ],
-  'list-exports': [exportRefunds, exportAudit, exportAccounts, exportOrganizationEvents, exportOrganizations],
+  'list-exports': [
+    exportRefunds,
+    exportAudit,
+    exportAccounts,
+    exportOrganizationEvents,
+    exportOrganizations,
+    noteGuestExport,
+  ],
   live: [followLive],
   mail: [
     listMail,
