@@ -17,6 +17,10 @@ export const auditEntries = pgTable(
     after: jsonb(),
     reason: text(),
     requestId: text('request_id'),
+    /** Goes with the personal part (actor's name, before, after, reason); erasing somebody replaces both. */
+    salt: text(),
+    /** Of the personal part as it was written: what the chain covers. Null: an entry from before this was kept. */
+    personalDigest: text('personal_digest'),
     previousHash: text('previous_hash').notNull(),
     hash: text().notNull(),
   },

@@ -13,6 +13,7 @@ export const accounts = pgTable(
     document: jsonb().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    erasedAt: moment('erased_at'),
   },
   (t) => [index('accounts_username').on(t.username)],
 )
