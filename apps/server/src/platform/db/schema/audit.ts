@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Append-only: the database sets number, time and hashes, and refuses updates and deletes. */
+/** Append-only: the database sets number and time, and refuses updates and deletes. Seals chain the entries. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -21,8 +21,9 @@ export const auditEntries = pgTable(
     salt: text(),
     /** Of the personal part as it was written: what the chain covers. Null: an entry from before this was kept. */
     personalDigest: text('personal_digest'),
-    previousHash: text('previous_hash').notNull(),
-    hash: text().notNull(),
+    /** Both only of entries from before seals, which were chained as they were written. */
+    previousHash: text('previous_hash'),
+    hash: text(),
   },
   (t) => [
     index('audit_entries_entity').on(t.entityKind, t.entityId, t.number),

@@ -43,3 +43,10 @@ export const accountClaims = pgTable('account_claims', {
   /** From then on the super-admin claim no longer counts. */
   superadminUntil: moment('superadmin_until'),
 })
+
+/** Whoever changes a person's claims at the identity provider has a lease, and keeps no connection meanwhile. */
+export const claimsTurns = pgTable('claims_turns', {
+  accountId: text('account_id').primaryKey(),
+  token: text().notNull(),
+  leaseUntil: moment('lease_until').notNull(),
+})
