@@ -14,6 +14,7 @@ import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
 import type { Outside } from '@ground-control/server/app'
 import { organizationHeader, type RunningServer, type Start, startServer } from '@ground-control/server/main'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
+import { grantRuntimeRole } from '@ground-control/server/platform/db/runtime-role'
 import { OtherTimeZone } from '@ground-control/server/platform/db/time-zone'
 import type { Environment } from '@ground-control/server/platform/environment'
 import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
@@ -72,12 +73,14 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     const mailPort = await claimMailPort(environment, port)
     signal.throwIfAborted()
     progress.step('Preparing the data')
+    // The embedded parts make tables of their own.
+    const ownerUrl = environment.DATABASE_OWNER_URL ?? database.url
     const timeZone = await migrate(database, opening)
-    await seedPlatform(database.url, environment, progress, signal)
+    await seedPlatform(ownerUrl, environment, progress, signal)
     progress.step('Starting the server')
-    const identity = await openIdentity(origin, database, environment)
+    const identity = await openIdentity(origin, ownerUrl, environment)
     if (identity) opened.push(identity.close)
-    const sandbox = await openProvider(opening, { databaseUrl: database.url, origin })
+    const sandbox = await openProvider(opening, { databaseUrl: ownerUrl, origin })
     if (sandbox) opened.push(sandbox.close)
     let receiveMail: RunningServer['receiveMail'] = null
     // What comes before the server is up is offered again.
@@ -85,7 +88,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
       if (!receiveMail) throw new Error('The desk is not open yet.')
       await receiveMail(raw, envelope)
     }
-    const mailbox = await openMail(environment, { databaseUrl: database.url, origin, port: mailPort, onOwnMail })
+    const mailbox = await openMail(environment, { databaseUrl: ownerUrl, origin, port: mailPort, onOwnMail })
     if (mailbox) opened.push(mailbox.close)
     signal.throwIfAborted()
     const mail = mailSettingsOf(environment) ?? settingsOf(environment, mailbox)
@@ -104,7 +107,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     receiveMail = server.receiveMail
     // The sandbox is there for demo data with the embedded identity only.
     const isLive = environment.DEMO_LIVE === 'on' && sandbox !== null
-    if (isLive) opened.push(openLiveDemo(environment, { databaseUrl: database.url, origin, mailbox, server }))
+    if (isLive) opened.push(openLiveDemo(environment, { databaseUrl: ownerUrl, origin, mailbox, server }))
     await database.note(origin)
     const logFile = database.isEmbedded ? folder.serverLog : null
     const sandboxOrigin = sandbox?.origin ?? null
@@ -130,24 +133,25 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
 }
 
 async function migrate(database: OpenDatabase, { root, environment }: Opening): Promise<string> {
+  const { DATABASE_OWNER_URL: ownerUrl, PLATFORM_TIME_ZONE: wanted } = environment
   try {
-    return await migrateDatabase(database.url, {
-      folder: migrationsFolder(root),
-      timeZone: environment.PLATFORM_TIME_ZONE,
-    })
+    const folder = migrationsFolder(root)
+    const timeZone = await migrateDatabase(ownerUrl ?? database.url, { folder, timeZone: wanted })
+    if (ownerUrl) await grantRuntimeRole(ownerUrl, database.url)
+    return timeZone
   } catch (error) {
     if (error instanceof OtherTimeZone) throw new StartProblem(error.message, { cause: error })
     if (database.isEmbedded) throw error
     const reason = errorText(error) || errorCode(error)
-    throw new StartProblem(`cannot use the database at DATABASE_URL: ${reason}`)
+    throw new StartProblem(`cannot use the database at ${ownerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'}: ${reason}`)
   }
 }
 
-async function openIdentity(origin: string, database: OpenDatabase, environment: Environment) {
+async function openIdentity(origin: string, databaseUrl: string, environment: Environment) {
   if (environment.IDENTITY !== 'embedded') return null
   return createIdentity({
     origin,
-    databaseUrl: database.url,
+    databaseUrl,
     consoleOrigins: environment.CORS_ORIGINS,
     tokenSeconds: environment.IDENTITY_TOKEN_SECONDS,
     attemptLimit: { count: environment.IDENTITY_ATTEMPTS_PER_MINUTE, windowMs: 60_000 },

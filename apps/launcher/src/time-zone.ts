@@ -13,8 +13,8 @@ const actor = { id: 'operator', name: 'Operator (npm run time-zone)' }
 export const timeZone = (args: readonly string[]) =>
   runCommand(() => {
     const wish = wishOf(args)
-    return withPlatformDatabase(root, async ({ url }) => {
-      const database = connectDatabase(url, { onError: () => {} })
+    return withPlatformDatabase(root, async ({ environment, url }) => {
+      const database = connectDatabase(environment.DATABASE_OWNER_URL ?? url, { onError: () => {} })
       try {
         const before = await changeTimeZone(database, { ...wish, actor })
         process.stdout.write(

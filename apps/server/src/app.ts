@@ -18,6 +18,8 @@ import type { ReceiveMail } from './modules/support/intake/receive-mail.ts'
 import { mountSupport } from './modules/support/mount.ts'
 import { mountTickets } from './modules/tickets/mount.ts'
 import { createContactTrace } from './platform/audit/contact-trace.ts'
+import { mountSealing } from './platform/audit/mount-sealing.ts'
+import { countPools } from './platform/db/count-pools.ts'
 import type { Database } from './platform/db/database.ts'
 import { type ConsoleConfig, consoleFiles } from './platform/http/console-files.ts'
 import { descriptionRoutes } from './platform/http/description-routes.ts'
@@ -57,6 +59,8 @@ export type Outside = HttpSettings & {
   /** False: only what the specification describes. */
   readonly extras?: boolean
   readonly liveLimits?: LiveLimits
+  /** Where the newest seal of the audit trail is written, outside the database; null: to the log alone. */
+  readonly auditWitnessFile?: string | null
 }
 
 declare module 'fastify' {
@@ -74,7 +78,14 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const { organizationHeader, timeZone, staffDomain } = config
   const app = createHttpApp({ ...outside, organizationHeader })
   securityHeaders(app, config)
-  const metrics = healthRoutes(app, { ...outside, refundsOff, mailDelayed: () => mail.delayed() })
+  const metrics = healthRoutes(app, {
+    ...outside,
+    refundsOff,
+    mailDelayed: () => mail.delayed(),
+    auditDelayed: () => sealing.delayed(),
+  })
+  countPools(database, metrics)
+  const sealing = mountSealing(app, { database, metrics, witnessFile: outside.auditWitnessFile ?? null })
   descriptionRoutes(app, { version, extras })
 
   const access = createAccess({ verify: outside.verify, database, staffDomain })

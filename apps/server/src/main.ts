@@ -47,6 +47,11 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const claimsProvider = await openClaimsProvider(environment)
   const database = connectDatabase(start.databaseUrl, {
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
+    sizes: {
+      writes: environment.DATABASE_POOL_WRITES,
+      reads: environment.DATABASE_POOL_READS,
+      streams: environment.DATABASE_POOL_STREAMS,
+    },
   })
   const app = await buildApp({
     database,
@@ -85,6 +90,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     trustedProxies: environment.TRUSTED_PROXIES,
     extras: environment.EXTRAS === 'on',
     corsOrigins: environment.CORS_ORIGINS,
+    auditWitnessFile: environment.AUDIT_WITNESS_FILE ?? null,
     peers: start.peers,
   })
   await app.listen({ host: environment.HOST, port: Number(new URL(start.origin).port) })

@@ -95,6 +95,7 @@ import {
   listTicketMarks,
   listTickets,
   listTransfers,
+  noteGuestExport,
   previewCompNotice,
   previewTransferNotice,
   setTicketStatus,
@@ -172,7 +173,14 @@ export const capabilityCalls = {
     listJobItems,
     reconcileJob,
   ],
-  'list-exports': [exportRefunds, exportAudit, exportAccounts, exportOrganizationEvents, exportOrganizations],
+  'list-exports': [
+    exportRefunds,
+    exportAudit,
+    exportAccounts,
+    exportOrganizationEvents,
+    exportOrganizations,
+    noteGuestExport,
+  ],
   live: [followLive],
   mail: [
     listMail,

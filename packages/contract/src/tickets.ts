@@ -1,3 +1,4 @@
+import { guestStatuses } from '@ground-control/domain/guests/guest'
 import { ticketMarks } from '@ground-control/domain/guests/ticket-marks'
 import { z } from 'zod'
 import { DoorName } from './door.ts'
@@ -327,4 +328,22 @@ export const listTransfers = endpoint({
       message: 'or ticketId or accountId is needed',
     }),
   reply: z.object({ transfers: z.array(Transfer), next: Cursor.nullable() }),
+})
+
+/** The console makes this file by itself, from the list it has read. It asks first: without an entry there is no file. */
+export const noteGuestExport = endpoint({
+  name: 'noteGuestExport',
+  method: 'POST',
+  path: '/api/v1/admin/events/{eventId}/guests/exported',
+  summary: 'Record in the trail that a guest list is saved as CSV, with the number of guests in the file',
+  permission: 'staff',
+  params: z.object({ eventId: EventId }),
+  body: z.strictObject({
+    guests: Count,
+    status: z.enum(guestStatuses).optional(),
+    /** Masked in the trail. */
+    search: z.string().max(200).optional(),
+  }),
+  reply: z.object({ guests: Count }),
+  refusals: { 404: 'There is no such event' },
 })

@@ -4,6 +4,7 @@ import { defaultJobLimits } from '@ground-control/domain/jobs/job-limits'
 import { parseMailbox } from '@ground-control/domain/mail/mail-address'
 import { parseMailAllow } from '@ground-control/domain/mail/mail-allowed'
 import { z } from 'zod'
+import { defaultPoolSizes } from './db/database.ts'
 import { identityProblem, loopback } from './identity/identity-rules.ts'
 
 export class BadEnvironment extends Error {}
@@ -100,6 +101,11 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_POOL_WRITES: numberFrom(2, 200).default(defaultPoolSizes.writes),
+  DATABASE_POOL_READS: numberFrom(2, 200).default(defaultPoolSizes.reads),
+  /** Never smaller than the number of guest lists that are read at a time. */
+  DATABASE_POOL_STREAMS: numberFrom(defaultPoolSizes.streams, 200).default(defaultPoolSizes.streams),
   SEED: z.enum(['demo', 'large', 'tiny', 'none'], 'must be demo, large, tiny or none').optional(),
   DEMO_LIVE: z.enum(['on', 'off'], 'must be on or off').optional(),
   STAFF_DOMAIN: z
@@ -223,6 +229,7 @@ const Environment = z.object({
     )
     .default([]),
   CALLS_PER_MINUTE: numberFrom(10, 1_000_000).default(1200),
+  AUDIT_WITNESS_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
     .default('info'),
@@ -238,6 +245,7 @@ export type Environment = Omit<z.output<typeof Environment>, 'SEED' | 'DEMO_LIVE
 
 const secrets: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'MAIL_SMTP_URL',
@@ -268,10 +276,16 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     SEED,
     DEMO_LIVE: parsed.data.DEMO_LIVE ?? (SEED === 'demo' ? 'on' : 'off'),
   } as const
-  const problem = identityProblem(environment, Object.keys(given)) ?? mailProblem(environment)
+  const problem =
+    databaseProblem(environment) ?? identityProblem(environment, Object.keys(given)) ?? mailProblem(environment)
   if (problem) throw new BadEnvironment(problem)
   return environment
 }
+
+const databaseProblem = ({ DATABASE_URL, DATABASE_OWNER_URL }: Environment): string | null =>
+  DATABASE_OWNER_URL && !DATABASE_URL
+    ? 'DATABASE_OWNER_URL needs DATABASE_URL, with the role that the server runs as'
+    : null
 
 function mailProblem(environment: Environment): string | null {
   const { MAIL_SMTP_URL, MAIL_IMAP_URL, MAIL_FROM, MAIL_DKIM_KEY, MAIL_DKIM_SELECTOR } = environment

@@ -74,6 +74,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   markItemHandled: { reason: 'Paid back in cash' },
   saveView: { list: 'refunds', name: 'Failed', filters: { state: 'failed' } },
   renameView: { name: 'Failed' },
+  noteGuestExport: { guests: 3 },
   exportRefunds: {},
   exportAudit: {},
   exportAccounts: { searchQuery: 'ada' },

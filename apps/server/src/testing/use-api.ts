@@ -8,8 +8,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildApp, type Outside } from '#app.ts'
 import { connectDatabase } from '#platform/db/database.ts'
 import { migrationProblem } from '#platform/db/migrate.ts'
+import { grantRuntimeRole } from '#platform/db/runtime-role.ts'
 import { createTokenVerifier } from '#platform/identity/verify-token.ts'
-import { testDatabase } from './test-database.ts'
+import { asAdmin, testDatabase } from './test-database.ts'
 import { createTokenMaker, type Person, people, type TokenChanges, type TokenMaker } from './tokens.ts'
 
 export type LogLine = {
@@ -24,11 +25,18 @@ export const printedOrigin = 'http://127.0.0.1:4000'
 export const issuer = 'https://identity.test/identity'
 const audience = 'urn:ground-control:api'
 
+type UseApi = Partial<Outside> & {
+  /** The server runs as a role that does not own the tables. */
+  readonly asRuntimeRole?: boolean
+}
+
 /** The real app on the file's own database, called with the console's own client. What is given replaces the usual. */
-export function useApi(changes: Partial<Outside> = {}) {
+export function useApi({ asRuntimeRole = false, ...changes }: UseApi = {}) {
   const testDb = testDatabase()
   const lostConnections: Error[] = []
-  const database = connectDatabase(testDb.url, { onError: (error) => lostConnections.push(error) })
+  const role = `runtime_of_${testDb.name}`
+  const url = asRuntimeRole ? testDb.url.replace(/^(\w+:\/\/)[^@/]*@/, `$1${role}@`) : testDb.url
+  const database = connectDatabase(url, { onError: (error) => lostConnections.push(error) })
   const log: LogLine[] = []
   const started: FastifyInstance[] = []
   let app: FastifyInstance
@@ -37,6 +45,10 @@ export function useApi(changes: Partial<Outside> = {}) {
 
   beforeAll(async () => {
     await testDb.create()
+    if (asRuntimeRole) {
+      await asAdmin(`create role ${role} login`)
+      await grantRuntimeRole(testDb.url, url)
+    }
     for (const { uid, superadmin } of Object.values(people)) await setClaims(uid, { superadmin })
     maker = await createTokenMaker({ issuer, audience, algorithm: 'ES256' })
     ;({ app, base } = await start())
@@ -46,6 +58,7 @@ export function useApi(changes: Partial<Outside> = {}) {
     for (const each of started) await each.close()
     await database.close()
     await testDb.drop()
+    if (asRuntimeRole) await asAdmin(`drop role ${role}`)
   })
 
   async function start(more: Partial<Outside> = {}) {
@@ -101,6 +114,8 @@ export function useApi(changes: Partial<Outside> = {}) {
     database,
     pool: database.pool,
     databaseName: testDb.name,
+    /** Of the owner of the tables. */
+    ownerUrl: testDb.url,
     lostConnections,
     log,
     app: () => app,

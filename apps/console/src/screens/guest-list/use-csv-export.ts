@@ -1,8 +1,11 @@
+import { noteGuestExport } from '@ground-control/contract/tickets'
 import { guestCsvFileName } from '@ground-control/domain/guests/csv/file-name'
 import type { GuestFilter } from '@ground-control/domain/guests/guest'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '#platform/api.ts'
+import { hasCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { downloadFile } from '#platform/download-file.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
@@ -34,6 +37,7 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
     const cancelling = new AbortController()
     const progress = showProgress(guests, cancelling)
     try {
+      if (hasCapability('list-exports')) await noteExport(eventId, filter, guests, cancelling.signal)
       const exported = { filter, timeZone: viewerZone, writeTo, signal: cancelling.signal, onProgress: progress.count }
       const { rows, file } = await guestSource.exportCsv(exported)
       if (file) downloadFile(file, name)
@@ -99,6 +103,14 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
   })
   return { isRunning, start: useCallback(() => latest.current(), []) }
 }
+
+/** The file is made here, so the platform is told of it before. */
+const noteExport = (eventId: EventId, { search, status }: GuestFilter, guests: number, signal: AbortSignal) =>
+  api(
+    noteGuestExport,
+    { params: { eventId }, body: { guests, ...(status !== 'all' && { status }), ...(search && { search }) } },
+    { signal },
+  )
 
 declare global {
   interface Window {

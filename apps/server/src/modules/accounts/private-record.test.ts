@@ -78,13 +78,13 @@ test('every read is audited with who, whose and which request, but not what was 
 
 test('without an entry there is no answer', { tags: ['P20', 'P27'] }, async () => {
   const before = (await entries()).length
-  await pool.query('alter table audit_head rename to hidden_head')
+  await pool.query('alter sequence audit_entries_number rename to hidden_number')
   try {
     const reply = await request(path)
     const problem = await expectProblem(reply, 500, 'internal')
     expect(JSON.stringify(problem)).not.toMatch(/guests\.example|555 0100|audit/)
   } finally {
-    await pool.query('alter table hidden_head rename to audit_head')
+    await pool.query('alter sequence hidden_number rename to audit_entries_number')
   }
   expect(await entries()).toHaveLength(before)
 })

@@ -1,33 +1,67 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Witnessed } from '#platform/audit/witness.ts'
+import * as superuser from '#testing/empty-trail.ts'
 import { useDatabase } from '#testing/use-database.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 /** One connection: a call that left it in a bad state would be noticed by the next. */
 const { pool } = useDatabase({ connections: 1 })
 
-/** What a superuser can do whom the triggers do not stop. */
-const pastTheTriggers = (statements: string) =>
-  pool.query(`begin; set local session_replication_role = replica; ${statements}; commit`)
+const pastTheTriggers = (statements: string) => superuser.pastTheTriggers(pool, statements)
 
-const write = (count: number) =>
+const add = (count: number) =>
   pool.query(
-    `insert into audit_entries (number, at, actor_id, action, entity_kind, entity_id, before, after, reason, previous_hash, hash)
-     select 0, now(), 'acc_super', 'ticket.redeemed', 'ticket', 'tkt_' || n, '{"redeemed": false}', '{"redeemed": true}',
-            'At the door', '', '' from generate_series(1, $1::int) n`,
+    `insert into audit_entries (actor_id, action, entity_kind, entity_id, before, after, reason)
+     select 'acc_super', 'ticket.redeemed', 'ticket', 'tkt_' || n, '{"redeemed": false}', '{"redeemed": true}',
+            'At the door' from generate_series(1, $1::int) n`,
     [count],
   )
+const seal = () => pool.query('select * from seal_audit_entries(100000)')
+const write = async (count: number) => {
+  await add(count)
+  await seal()
+}
+
+/** What somebody does who knows how seals are made, and owns the tables. */
+const sealAnew = (from: number) => `
+  do $$
+  declare s record;
+  begin
+    for s in select * from audit_seals where number >= ${from} order by number loop
+      update audit_seals set hash = audit_seal_hash(
+        coalesce((select hash from audit_seals where number = s.number - 1), ''), s.number,
+        (select audit_digest(e) from audit_entries e where e.number = s.entry)) where number = s.number;
+    end loop;
+    update audit_sealing set (number, hash) = (select number, hash from audit_seals order by number desc limit 1);
+  end $$`
+
+const witnessNow = async (): Promise<Witnessed> => {
+  const { rows } = await pool.query('select number::int, hash from audit_sealing')
+  return { at: '2026-11-17T12:00:00Z', ...rows[0] }
+}
 
 beforeEach(async () => {
-  await pastTheTriggers(
-    `delete from audit_entries; delete from audit_head; insert into audit_head (number, hash) values (0, '')`,
-  )
+  await superuser.emptyTrail(pool)
   await write(10)
 })
 
 test('an untouched trail is whole, an empty one too', { tags: ['P27'] }, async () => {
-  expect(await verifyAudit(pool)).toEqual({ entries: 10, broken: [] })
-  await pastTheTriggers(`delete from audit_entries; update audit_head set number = 0, hash = ''`)
-  expect(await verifyAudit(pool)).toEqual({ entries: 0, broken: [] })
+  expect(await verifyAudit(pool)).toEqual({ entries: 10, unsealed: 0, broken: [] })
+  await superuser.emptyTrail(pool)
+  expect(await verifyAudit(pool)).toEqual({ entries: 0, unsealed: 0, broken: [] })
+})
+
+test('an entry may wait a moment for its seal, and no longer', { tags: ['L2'] }, async () => {
+  await add(2)
+  expect(await verifyAudit(pool)).toEqual({ entries: 12, unsealed: 2, broken: [] })
+  await pastTheTriggers(`update audit_entries set at = at - interval '61 seconds' where number = 12`)
+  expect((await verifyAudit(pool)).broken).toEqual([
+    { number: 12, reason: expect.stringMatching(/^it has no seal, 6\d s after it was written$/) },
+  ])
+  // Nor is it overlooked where the sealer no longer looks, or with a time to come.
+  await pastTheTriggers(`update audit_entries set at = at + interval '1 day' where number = 12;
+    update audit_sealing set settled = 12`)
+  expect((await verifyAudit(pool)).broken).toMatchObject([{ number: 12 }])
 })
 
 const columns = [
@@ -47,7 +81,7 @@ const columns = [
 ]
 test.each(columns)('an entry changed past the triggers is found: %s', { tags: ['P27'] }, async (change) => {
   await pastTheTriggers(`update audit_entries set ${change} where number = 4`)
-  expect(await verifyAudit(pool)).toEqual({ entries: 10, broken: [{ number: 4, reason: 'it was changed' }] })
+  expect(await verifyAudit(pool)).toMatchObject({ entries: 10, broken: [{ number: 4, reason: 'it was changed' }] })
 })
 
 test('an entry changed with the triggers switched off is found', { tags: ['P27'] }, async () => {
@@ -58,57 +92,89 @@ test('an entry changed with the triggers switched off is found', { tags: ['P27']
   expect((await verifyAudit(pool)).broken).toEqual([{ number: 7, reason: 'it was changed' }])
 })
 
-test('an entry changed together with its own hash is found by the one after it', { tags: ['P27'] }, async () => {
+test('an entry changed together with its seal is found by the one after it', { tags: ['P27'] }, async () => {
   await pastTheTriggers(`
     update audit_entries set reason = 'Another one' where number = 4;
-    update audit_entries e set hash = audit_hash(e.previous_hash, e) where number = 4`)
-  expect((await verifyAudit(pool)).broken).toEqual([{ number: 5, reason: 'it does not follow the entry before it' }])
+    update audit_seals set hash = audit_seal_hash((select hash from audit_seals where number = 3), 4,
+      (select audit_digest(e) from audit_entries e where number = 4)) where number = 4`)
+  expect((await verifyAudit(pool)).broken).toEqual([{ number: 5, reason: 'it was changed' }])
 })
 
-test('a chain written anew from an entry on is found at its head', { tags: ['P27'] }, async () => {
-  await pastTheTriggers(`
-    update audit_entries set reason = 'Another one' where number = 10;
-    update audit_entries e set hash = audit_hash(e.previous_hash, e) where number = 10`)
-  expect((await verifyAudit(pool)).broken).toMatchObject([{ number: 10 }])
+test('an entry with a hash of its own is found', { tags: ['P27'] }, async () => {
+  await pastTheTriggers(`update audit_entries set hash = 'x' where number = 4`)
+  expect((await verifyAudit(pool)).broken).toEqual([{ number: 4, reason: 'it carries a hash of its own' }])
 })
 
-test.each([1, 4, 9])('a removed entry is found: number %i of 10', { tags: ['P27'] }, async (number) => {
+test.each([1, 4, 10])('a removed entry is found: number %i of 10', { tags: ['P27'] }, async (number) => {
   await pastTheTriggers(`delete from audit_entries where number = ${number}`)
   const { entries, broken } = await verifyAudit(pool)
-  expect(entries).toBe(9)
+  expect([entries, broken]).toEqual([9, [{ number, reason: 'it is missing' }]])
+})
+
+test.each([1, 4, 9])('an entry removed with its seal is found: number %i of 10', { tags: ['P27'] }, async (number) => {
+  await pastTheTriggers(
+    `delete from audit_entries where number = ${number}; delete from audit_seals where number = ${number}`,
+  )
+  const { broken } = await verifyAudit(pool)
   expect(broken[0]).toEqual({ number: number + 1, reason: 'an entry before it is missing' })
 })
 
-test('removed newest entries are found, down to the last one', { tags: ['P27'] }, async () => {
-  const reason = 'the newest entry is missing or not the one last written'
-  await pastTheTriggers('delete from audit_entries where number = 10')
-  expect(await verifyAudit(pool)).toEqual({ entries: 9, broken: [{ number: 10, reason }] })
-  await pastTheTriggers('delete from audit_entries')
-  expect(await verifyAudit(pool)).toEqual({ entries: 0, broken: [{ number: 10, reason }] })
+test('newest entries removed with their seals are found, down to the last one', { tags: ['P27'] }, async () => {
+  const reason = 'the newest entry is missing or not the one last sealed'
+  await pastTheTriggers('delete from audit_entries where number = 10; delete from audit_seals where number = 10')
+  expect((await verifyAudit(pool)).broken).toEqual([{ number: 9, reason }])
+  await pastTheTriggers('delete from audit_entries; delete from audit_seals')
+  expect((await verifyAudit(pool)).broken).toEqual([{ number: 0, reason }])
 })
 
-test('a removed entry whose place was filled by renumbering is found', { tags: ['P27'] }, async () => {
+test('two entries whose places were swapped are found', { tags: ['P27'] }, async () => {
   await pastTheTriggers(`
-    delete from audit_entries where number = 10;
-    update audit_entries set number = number + 1 where number = 9;
-    update audit_entries set number = number + 1 where number = 8;
-    insert into audit_entries select (e).* from (select jsonb_populate_record(e, '{"number": 8}') as e from audit_entries e where number = 7) copied`)
-  expect((await verifyAudit(pool)).broken.map(({ number }) => number)).toEqual(expect.arrayContaining([8, 9, 10]))
+    update audit_seals set entry = 99 where number = 4;
+    update audit_seals set entry = 4 where number = 7;
+    update audit_seals set entry = 7 where number = 4`)
+  expect((await verifyAudit(pool)).broken.map(({ number }) => number)).toEqual([4, 7])
 })
 
-test('an entry slipped in is found, with a right hash of its own too', { tags: ['P27'] }, async () => {
+test('an entry slipped in is found, with a right seal of its own too', { tags: ['P27'] }, async () => {
   await pastTheTriggers(`
     insert into audit_entries select (e).* from (select jsonb_populate_record(e, '{"number": 11, "reason": "Slipped in"}') as e from audit_entries e where number = 10) made;
-    update audit_entries set previous_hash = (select hash from audit_entries where number = 10) where number = 11;
-    update audit_entries e set hash = audit_hash(e.previous_hash, e) where number = 11`)
+    insert into audit_seals select 11, 11, audit_seal_hash((select hash from audit_seals where number = 10), 11, audit_digest(e))
+    from audit_entries e where number = 11`)
   const { entries, broken } = await verifyAudit(pool)
   expect(entries).toBe(11)
-  expect(broken).toEqual([{ number: 10, reason: 'the newest entry is missing or not the one last written' }])
+  expect(broken).toEqual([{ number: 11, reason: 'the newest entry is missing or not the one last sealed' }])
 })
 
-test('a head that is gone is found', { tags: ['P27'] }, async () => {
-  await pastTheTriggers('delete from audit_head')
-  expect((await verifyAudit(pool)).broken).toEqual([{ number: 0, reason: 'the head of the chain is missing' }])
+test('a trail cut at its end by the owner of the tables is found by its witness', { tags: ['L2'] }, async () => {
+  const witness = await witnessNow()
+  await pastTheTriggers(
+    `delete from audit_entries where number > 7; delete from audit_seals where number > 7; ${sealAnew(1)}`,
+  )
+  expect((await verifyAudit(pool)).broken).toEqual([])
+  expect((await verifyAudit(pool, [witness])).broken).toEqual([
+    { number: 10, reason: 'seal 10 that was witnessed at 2026-11-17T12:00:00Z is missing: the trail was cut' },
+  ])
+  await write(3)
+  expect((await verifyAudit(pool, [witness])).broken).toEqual([
+    {
+      number: 10,
+      reason: 'another seal than 10 that was witnessed at 2026-11-17T12:00:00Z: the trail was written anew',
+    },
+  ])
+})
+
+test('a trail written anew by the owner of the tables is found by its witness', { tags: ['L2'] }, async () => {
+  const witness = await witnessNow()
+  await write(5)
+  expect((await verifyAudit(pool, [witness, await witnessNow()])).broken).toEqual([])
+  await pastTheTriggers(`update audit_entries set reason = 'Another one' where number = 4; ${sealAnew(4)}`)
+  expect((await verifyAudit(pool)).broken).toEqual([])
+  expect((await verifyAudit(pool, [witness])).broken).toMatchObject([{ number: 10 }])
+})
+
+test.each(['audit_head', 'audit_sealing'])('a head that is gone is found: %s', { tags: ['P27'] }, async (table) => {
+  await pastTheTriggers(`delete from ${table}`)
+  expect((await verifyAudit(pool)).broken).toContainEqual({ number: 0, reason: 'the head of the chain is missing' })
 })
 
 test('two different changes are both named, in order', { tags: ['P27'] }, async () => {
@@ -130,7 +196,7 @@ test('a time limit on statements does not stop it, and it leaves the connection 
 }, async () => {
   await write(3000)
   await pool.query(`set statement_timeout = '5ms'`)
-  await expect(verifyAudit(pool)).resolves.toEqual({ entries: 3010, broken: [] })
+  await expect(verifyAudit(pool)).resolves.toEqual({ entries: 3010, unsealed: 0, broken: [] })
   const { rows } = await pool.query('show statement_timeout')
   expect(rows).toEqual([{ statement_timeout: '5ms' }])
   await pool.query('reset statement_timeout')

@@ -1,25 +1,34 @@
 import type pg from 'pg'
+import { maxUnsealedSeconds } from '#platform/audit/unsealed.ts'
+import type { Witnessed } from '#platform/audit/witness.ts'
 
 export type AuditVerification = {
   readonly entries: number
-  /** In order, and at most 100. Empty: nothing was changed, removed or inserted. */
+  /** Entries that are not in the chain yet. */
+  readonly unsealed: number
+  /** In order, and at most 100. Empty: nothing was changed, removed or inserted, and nothing waits for long. */
   readonly broken: readonly { readonly number: number; readonly reason: string }[]
 }
 
 const maxBroken = 100
 
-export async function verifyAudit(pool: pg.Pool): Promise<AuditVerification> {
+/** @param witnessed newest seals as they were seen earlier: without them nobody knows whether the end was cut off. */
+export async function verifyAudit(pool: pg.Pool, witnessed: readonly Witnessed[] = []): Promise<AuditVerification> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
-    const { rows: counted } = await client.query<{ entries: number }>(
-      'select count(*)::float8 as entries from audit_entries',
-    )
-    const { rows: broken } = await client.query<AuditVerification['broken'][number]>(brokenLinks, [maxBroken])
+    const { rows: counted } = await client.query<Pick<AuditVerification, 'entries' | 'unsealed'>>(counts)
+    const { rows: broken } = await client.query<AuditVerification['broken'][number]>(brokenLinks, [
+      maxBroken,
+      maxUnsealedSeconds,
+      witnessed.map(({ number }) => number),
+      witnessed.map(({ hash }) => hash),
+      witnessed.map(({ at }) => at),
+    ])
     await client.query('commit')
     client.release()
-    return { entries: counted[0]?.entries ?? 0, broken }
+    return { ...(counted[0] ?? { entries: 0, unsealed: 0 }), broken }
   } catch (error) {
     // Discarded, because it is still inside the failed transaction.
     client.release(true)
@@ -27,9 +36,32 @@ export async function verifyAudit(pool: pg.Pool): Promise<AuditVerification> {
   }
 }
 
-/** The view has no row for a missing head, so that is checked separately. */
+const counts = `
+  select count(*)::float8 as entries,
+         count(*) filter (where e.number > h.number and s.entry is null)::float8 as unsealed
+  from audit_entries e left join audit_head h on true left join audit_seals s on s.entry = e.number`
+
+/**
+ * The view has no row for a missing head, so that is checked separately. What waits is looked for in the whole trail,
+ * not only where the sealer looks.
+ */
 const brokenLinks = `
   select number::float8 as number, reason from audit_broken
   union all
-  select 0, 'the head of the chain is missing' where not exists (select from audit_head)
+  select 0, 'the head of the chain is missing'
+  where not exists (select from audit_head) or not exists (select from audit_sealing)
+  union all
+  select e.number, 'it has no seal, ' || round(abs(extract(epoch from clock_timestamp() - e.at))) || ' s after it was written'
+  from audit_entries e join audit_head h on e.number > h.number
+  where not exists (select from audit_seals s where s.entry = e.number)
+    and abs(extract(epoch from clock_timestamp() - e.at)) > $2
+  union all
+  select w.number, case when kept.hash is null then 'seal ' else 'another seal than ' end || w.number || ' that was witnessed at '
+      || w.at || case when kept.hash is null then ' is missing: the trail was cut' else ': the trail was written anew' end
+  from unnest($3::bigint[], $4::text[], $5::text[]) as w (number, hash, at)
+  left join lateral (
+    select s.hash from audit_seals s where s.number = w.number
+    union all
+    select h.hash from audit_head h where h.number = w.number) kept on true
+  where kept.hash is distinct from w.hash
   order by number, reason limit $1`

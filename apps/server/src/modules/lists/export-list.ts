@@ -20,34 +20,47 @@ type Call = { readonly principal: Principal | null; readonly requestId: string }
 
 /** One entry of the trail for each file, with how many rows left the platform. */
 export function exportList<Row>(
-  { inTransaction }: Pick<Database, 'inTransaction'>,
+  database: Pick<Database, 'inTransaction'>,
   call: Call,
-  { list, columns, pages, filter, orgId }: Export<Row>,
+  { columns, pages, ...what }: Export<Row>,
 ): Promise<CsvReply> {
   return CsvReply.open({
-    fileName: `${list}.csv`,
+    fileName: `${what.list}.csv`,
     columns,
     pages,
-    onEnd: (rows, isWhole) =>
-      inTransaction((transaction) =>
-        writeAudit(transaction, {
-          actor: actorOf(staffOf(call)),
-          requestId: call.requestId,
-          action: 'list.exported',
-          entity: { kind: 'list', id: list },
-          ...(orgId !== undefined && { orgId }),
-          after: { rows, filter: maskedFilter(filter), ...(!isWhole && { endedEarly: true }) },
-        }),
-      ),
+    onEnd: (rows, isWhole) => noteExport(database, call, { ...what, rows, isWhole }),
   })
 }
+
+type Exported = Pick<Export<unknown>, 'list' | 'filter' | 'orgId'> & {
+  readonly rows: number
+  readonly isWhole: boolean
+  readonly eventId?: string
+}
+
+export const noteExport = (
+  { inTransaction }: Pick<Database, 'inTransaction'>,
+  call: Call,
+  { list, filter, orgId, eventId, rows, isWhole }: Exported,
+): Promise<void> =>
+  inTransaction((transaction) =>
+    writeAudit(transaction, {
+      actor: actorOf(staffOf(call)),
+      requestId: call.requestId,
+      action: 'list.exported',
+      entity: { kind: 'list', id: list },
+      ...(orgId !== undefined && { orgId }),
+      ...(eventId !== undefined && { eventId }),
+      after: { rows, filter: maskedFilter(filter), ...(!isWhole && { endedEarly: true }) },
+    }),
+  )
 
 /** Ids of some accounts are emails, and anything may be searched for. */
 const maskedFilter = (filter: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [
       name,
-      typeof value === 'string' && (name === 'searchQuery' || value.includes('@'))
+      typeof value === 'string' && (name === 'searchQuery' || name === 'search' || value.includes('@'))
         ? maskedContact(value.trim())
         : value,
     ]),

@@ -9,7 +9,11 @@ import { Refusal } from '#platform/http/refusal.ts'
 type NewView = { readonly list: ListName; readonly name: string; readonly filters: SavedView['filters'] }
 
 /** Every call is about the views of one person. */
-export const createSavedViewStore = ({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>) => {
+export const createSavedViewStore = ({
+  db,
+  writes,
+  inTransaction,
+}: Pick<Database, 'db' | 'writes' | 'inTransaction'>) => {
   async function of(personId: string): Promise<{ views: SavedView[] }> {
     const { rows } = await db.execute<SavedView>(sql`
       select id as "viewId", list, name, filters from saved_views where person_id = ${personId}
@@ -53,7 +57,7 @@ export const createSavedViewStore = ({ db, inTransaction }: Pick<Database, 'db' 
     },
 
     async remove(personId: string, viewId: string) {
-      await db.execute(sql`delete from saved_views where id = ${viewId} and person_id = ${personId}`)
+      await writes.execute(sql`delete from saved_views where id = ${viewId} and person_id = ${personId}`)
       return of(personId)
     },
   }

@@ -85,6 +85,8 @@ test('a committed change is announced to its own event only, and a rolled-back o
 })
 
 test('following everything brings refunds, cases, audit and configuration; one event does not', async () => {
+  // Entries of the tests before are told of once they are sealed.
+  await expect.poll(async () => (await pool.query('select from audit_unsealed')).rowCount, waitFor).toBe(0)
   const eventId = await event()
   const { paymentId } = await sell(eventId)
   const [one, all] = [await open({ eventId }), await open()]

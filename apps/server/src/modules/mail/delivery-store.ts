@@ -24,7 +24,7 @@ type Bounce = { readonly messageId: string; readonly words: string; readonly add
 const maxListed = 200
 
 export const createDeliveryStore = (
-  { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
+  { db, writes, inTransaction }: Pick<Database, 'db' | 'writes' | 'inTransaction'>,
   { isSetUp }: Pick<Outbox, 'isSetUp'>,
 ) => ({
   causedBy: ({ caseId, refundId, paymentIntentId, jobId, ticketId }: Cause): Promise<MailDelivery[]> => {
@@ -91,7 +91,7 @@ export const createDeliveryStore = (
    */
   async noteBounce({ messageId, words, address }: Bounce): Promise<boolean> {
     const isRecipient = address === null ? sql`true` : eq(mailMessages.toKey, recipientKey(address))
-    const bounced = await db
+    const bounced = await writes
       .update(mailMessages)
       .set({
         state: 'bounced',
@@ -103,7 +103,7 @@ export const createDeliveryStore = (
       .where(sql`${eq(mailMessages.messageId, messageId)} and ${mailMessages.state} <> 'bounced' and ${isRecipient}`)
       .returning({ id: mailMessages.id })
     if (bounced.length > 0 || address === null) return bounced.length > 0
-    const copied = await db
+    const copied = await writes
       .update(mailMessages)
       .set({ copyWords: copyBouncedWords(words) })
       .where(sql`${eq(mailMessages.messageId, messageId)} and ${isCopiedTo(recipientKey(address))}`)

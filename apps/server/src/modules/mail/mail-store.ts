@@ -17,19 +17,22 @@ type Server = { readonly failures: number; readonly isDown: boolean; readonly ma
 
 const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>, pace: MailPace) => {
+export const createMailStore = (
+  { db, writes, inTransaction }: Pick<Database, 'db' | 'writes' | 'inTransaction'>,
+  pace: MailPace,
+) => {
   const leaseMs = pace.timeoutMs + pace.leaseMarginMs
 
   /** Ends the work on a message; nothing happens when another process has it by now. */
   async function release({ id, lease }: ClaimedMail, changes: Outcome) {
-    await db
+    await writes
       .update(mailMessages)
       .set({ leaseUntil: null, leasedBy: null, changedAt: sql`clock_timestamp()`, ...changes })
       .where(sql`${mailMessages.id} = ${id} and ${mailMessages.leasedBy} = ${lease}`)
   }
 
   const serverAnswers = () =>
-    db.execute(
+    writes.execute(
       sql`update mail_server set failures = 0, down_since = null, probe_at = null where down_since is not null`,
     )
 
@@ -71,7 +74,7 @@ export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'in
 
     /** Whatever happened to the lease since: the server has it, unless the address was corrected. */
     async accepted({ id, toAddress }: ClaimedMail, words: string, copies: Copies | null): Promise<void> {
-      await db
+      await writes
         .update(mailMessages)
         .set({
           state: 'sent',
@@ -118,7 +121,7 @@ export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'in
         nextTryAt: sql`clock_timestamp()`,
         serverWords: words,
       })
-      await db.execute(sql`
+      await writes.execute(sql`
         update mail_server set failures = ${mail.serverFailures + 1},
                down_since = coalesce(down_since, clock_timestamp()),
                probe_at = ${later(probePauseMs(mail.serverFailures))}`)

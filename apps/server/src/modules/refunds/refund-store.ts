@@ -154,7 +154,7 @@ export const createRefundStore = (database: Database, options: Options) => ({
    */
   async claim(max: number): Promise<readonly StoredRefund[]> {
     const { leaseMs } = options
-    return database.db
+    return database.writes
       .update(refunds)
       .set({
         attempts: sql`${refunds.attempts} + 1`,
@@ -173,7 +173,7 @@ export const createRefundStore = (database: Database, options: Options) => ({
 
   /** An open refund keeps its key, because its request may be repeated at any time. */
   async forgetOldKeys(): Promise<void> {
-    await database.db.execute(sql`
+    await database.writes.execute(sql`
       delete from idempotent_requests k
       where k.created_at < now() - ${keptHours} * interval '1 hour'
         and not exists (select from refunds r where r.id = k.result_id and ${isOpenRefund(sql`r.state`)})`)

@@ -1,11 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Fields, toFields } from '@ground-control/domain/accounts/documents/fields'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
-import { accountClaims } from '#platform/db/schema/people.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { accountClaims, claimsTurns } from '#platform/db/schema/people.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 
 export type PersonClaims = {
   /** null: the person has an account but never had claims. */
@@ -15,22 +18,33 @@ export type PersonClaims = {
   readonly email: string | null
 }
 
-export const createPersonClaimsStore = ({ db, pool, inTransaction }: Database) => ({
+/** Longer than the three calls to the identity provider that a change makes at most. */
+const leaseMs = 30_000
+const lookEveryMs = 100
+const patienceMs = 10_000
+
+export const createPersonClaimsStore = ({ db, writes, inTransaction }: Database) => ({
   person: (uid: AccountId) => personIn(db, uid),
 
-  /** Serializes the changes of one person over all servers, however long the identity provider takes. */
+  /**
+   * Serializes the changes of one person over all servers. Nobody holds a connection meanwhile: the identity provider may
+   * take long, and changes of claims need connections themselves.
+   */
   async oneByOne<T>(uid: AccountId, work: () => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    const lock = `hashtextextended('claims of ' || $1, 0)`
+    const token = newId('turn_')
+    const patientUntil = Date.now() + patienceMs
+    while (!(await takeTurn(writes, uid, token))) {
+      if (Date.now() > patientUntil) throw beingChanged()
+      await wait(lookEveryMs)
+    }
     try {
-      await client.query(`select pg_advisory_lock(${lock})`, [uid])
       return await work()
     } finally {
-      // Discarding the connection releases the lock too.
-      await client.query(`select pg_advisory_unlock(${lock})`, [uid]).then(
-        () => client.release(),
-        (failure: Error) => client.release(failure),
-      )
+      // If this fails, the turn ends with its lease.
+      await writes
+        .delete(claimsTurns)
+        .where(and(eq(claimsTurns.accountId, uid), eq(claimsTurns.token, token)))
+        .catch(() => undefined)
     }
   },
 
@@ -41,6 +55,19 @@ export const createPersonClaimsStore = ({ db, pool, inTransaction }: Database) =
       return work(rowsIn(transaction))
     }),
 })
+
+async function takeTurn(writes: Transaction, uid: AccountId, token: string): Promise<boolean> {
+  const { rows } = await writes.execute(sql`
+    insert into claims_turns (account_id, token, lease_until)
+    values (${uid}, ${token}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
+    on conflict (account_id) do update set token = excluded.token, lease_until = excluded.lease_until
+    where claims_turns.lease_until < clock_timestamp()
+    returning token`)
+  return rows.length > 0
+}
+
+const beingChanged = () =>
+  new Refusal('changed-meanwhile', 'Somebody else is changing these claims right now. Try again in a moment.')
 
 export type Newcomer = { readonly uid: AccountId; readonly name: string | null; readonly email: string | null }
 

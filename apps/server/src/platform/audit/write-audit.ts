@@ -20,17 +20,17 @@ export type AuditEntry = {
 
 export const actorOf = ({ uid, name }: Principal): Actor => ({ id: uid, name })
 
-/** Call last in the transaction of the change: this locks the chain's head, so a later lock could deadlock. */
+/** In the transaction of the change. It locks nothing; the sealer chains the entries once they are committed. */
 export async function writeAudit(transaction: Transaction, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const rows = [entries].flat()
   if (rows.length === 0) return
   const column = (of: (entry: AuditEntry) => string | null | undefined) =>
     sql`${sql.param(rows.map((entry) => of(entry) ?? null))}::text[]`
-  // The database sets number, time and hashes.
+  // The database sets number and time.
   await transaction.execute(sql`
-    insert into audit_entries (number, at, previous_hash, hash, actor_id, actor_name, action, entity_kind, entity_id,
+    insert into audit_entries (number, at, actor_id, actor_name, action, entity_kind, entity_id,
                                org_id, event_id, before, after, reason, request_id)
-    select 0, 'epoch', '', '', e.actor_id, e.actor_name, e.action, e.entity_kind, e.entity_id,
+    select 0, 'epoch', e.actor_id, e.actor_name, e.action, e.entity_kind, e.entity_id,
            e.org_id, e.event_id, e.before::jsonb, e.after::jsonb, e.reason, e.request_id
     from unnest(${column(({ actor }) => actor.id)}, ${column(({ actor }) => actor.name)}, ${column(({ action }) => action)},
                 ${column(({ entity }) => entity.kind)}, ${column(({ entity }) => entity.id)},

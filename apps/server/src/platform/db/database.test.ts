@@ -50,7 +50,8 @@ test('idle connections that are cut are replaced unseen', { tags: ['P26'] }, asy
   const before = lostConnections.length
   const idle = pool.totalCount
   await endConnections()
-  await expect.poll(() => lostConnections.length - before, patience).toBe(idle)
+  // The sealer may lose one of another pool too.
+  await expect.poll(() => lostConnections.length - before, patience).toBeGreaterThanOrEqual(idle)
   expect((await request(stats)).status).toBe(200)
 })
 
@@ -68,11 +69,12 @@ test('a connection cut between two queries ends the transaction, not the process
 test('a transaction that cannot even begin gives its connection back', async () => {
   const database = connectDatabase(pool.options.connectionString ?? '', { onError: () => undefined })
   // One that the pool takes for whole, and that breaks with its first query.
-  database.pool.once('acquire', (client) => {
+  const { writes } = database.pools
+  writes.once('acquire', (client) => {
     ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   })
   await expect(database.inTransaction(async () => 'never')).rejects.toThrow()
-  expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
+  expect(writes.totalCount - writes.idleCount).toBe(0)
   expect(await database.inTransaction(async () => 'again')).toBe('again')
   await database.close()
 })

@@ -1,21 +1,34 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { MeasuredPool } from './measured-pool.ts'
 
 export type Database = {
+  /** For reads. A statement that writes goes to `writes`, so that a lock it waits for keeps no read waiting. */
   readonly db: Transaction
   readonly pool: pg.Pool
+  /** For single statements that write. */
+  readonly writes: Transaction
+  readonly pools: Readonly<Record<PoolName, MeasuredPool>>
+  /** On a connection for writes. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** A connection outside the pool. The caller ends it and handles its errors. */
+  /** A connection outside the pools. The caller ends it and handles its errors. */
   connectAlone(options?: { readonly answerWithinMs: number }): Promise<pg.Client>
   close(): Promise<void>
 }
 
+/** Streams: whoever holds a connection for as long as somebody reads, such as a guest list. */
+export const poolNames = ['writes', 'reads', 'streams'] as const
+
+export type PoolName = (typeof poolNames)[number]
+
+export type PoolSizes = Readonly<Record<PoolName, number>>
+
 /** Without drizzle's own `transaction`: when its `begin` fails, it never releases the connection. */
 export type Transaction = Omit<NodePgDatabase, 'transaction'>
 
-/** Guest lists use up to six of them at a time. */
-const maxConnections = 16
+/** Six guest lists are read at a time. */
+export const defaultPoolSizes: PoolSizes = { writes: 10, reads: 8, streams: 6 }
 
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 15_000
@@ -24,10 +37,30 @@ const lockTimeoutMs = 10_000
 /** A frozen process must not hold its locks for long. Guest lists set their own limit. */
 const idleInTransactionTimeoutMs = 10_000
 
-export function connectDatabase(url: string, { onError }: { onError: (error: Error) => void }): Database {
-  const pool = new pg.Pool({
+type Options = { readonly onError: (error: Error) => void; readonly sizes?: PoolSizes }
+
+export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes }: Options): Database {
+  const open = (name: PoolName) => openPool(url, sizes[name], onError)
+  const pools = { writes: open('writes'), reads: open('reads'), streams: open('streams') }
+  let closing: Promise<unknown> | undefined
+  return {
+    db: drizzle({ client: pools.reads }),
+    pool: pools.reads,
+    writes: drizzle({ client: pools.writes }),
+    pools,
+    inTransaction: (work) => inTransaction(pools.writes, work),
+    connectAlone: (options) => connectAlone(url, options?.answerWithinMs),
+    async close() {
+      closing ??= Promise.all(Object.values(pools).map((pool) => pool.end()))
+      await closing
+    },
+  }
+}
+
+function openPool(url: string, max: number, onError: Options['onError']): MeasuredPool {
+  const pool = new MeasuredPool({
     connectionString: url,
-    max: maxConnections,
+    max,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -40,17 +73,7 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
   pool.on('error', onError)
   // The same for one that breaks between two queries of a transaction: the next query reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  let closing: Promise<void> | undefined
-  return {
-    db: drizzle({ client: pool }),
-    pool,
-    inTransaction: (work) => inTransaction(pool, work),
-    connectAlone: (options) => connectAlone(url, options?.answerWithinMs),
-    close() {
-      closing ??= pool.end()
-      return closing
-    },
-  }
+  return pool
 }
 
 async function connectAlone(url: string, answerWithinMs?: number): Promise<pg.Client> {

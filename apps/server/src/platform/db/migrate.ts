@@ -26,9 +26,13 @@ export async function migrateDatabase(url: string, options: Options): Promise<st
  * stay locked while the next ones build their indexes.
  */
 async function migrate(client: pg.Client, folder: string, patienceMs: number): Promise<void> {
-  await client.query(`
-    create schema if not exists drizzle;
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  // Not 'if not exists', which asks even a role that has nothing to migrate for the right to create.
+  const { rows: found } = await client.query(`select from pg_tables where tablename = '__drizzle_migrations'`)
+  if (found.length === 0) {
+    await client.query(`
+      create schema if not exists drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  }
   const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   )

@@ -7,10 +7,15 @@ type Needs = {
   readonly refundsOff: () => Promise<RefundsOff | null>
   /** Why mail waits, in words. */
   readonly mailDelayed: () => Promise<string | null>
+  /** Why the newest audit entries are not proven yet, in words. */
+  readonly auditDelayed: () => Promise<string | null>
 }
 
 /** Returns the metrics, so that modules can add theirs. */
-export function healthRoutes(app: FastifyInstance, { isReady, refundsOff, mailDelayed }: Needs): Registry {
+export function healthRoutes(
+  app: FastifyInstance,
+  { isReady, refundsOff, mailDelayed, auditDelayed }: Needs,
+): Registry {
   app.get('/healthz', async () => ({ status: 'up' }))
 
   app.get('/readyz', async (request, reply) => {
@@ -19,13 +24,15 @@ export function healthRoutes(app: FastifyInstance, { isReady, refundsOff, mailDe
       return 'The database is unavailable.'
     })
     if (problem) return reply.code(503).send({ status: 'not ready', problem })
-    // Still ready: everything but refunds or mail works.
+    // Still ready: everything but refunds, mail or the proof of the trail works.
     const off = await refundsOff()
     const mail = await mailDelayed()
+    const audit = await auditDelayed()
     return {
       status: 'ready',
       ...(off === 'other-account' && { refunds: refundsOffWords[off] }),
       ...(mail !== null && { mail }),
+      ...(audit !== null && { audit }),
     }
   })
 

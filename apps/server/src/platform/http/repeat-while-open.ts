@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-const everyMs = 5_000
+const usualPauseMs = 5_000
 
 /** Does some work again and again for as long as the app runs. A failure is logged, and tried again the next time. */
-export function repeatWhileOpen(app: FastifyInstance, work: () => Promise<void>): void {
+export function repeatWhileOpen(app: FastifyInstance, work: () => Promise<void>, pauseMs = usualPauseMs): void {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
   let isClosing = false
   async function round() {
     await work().catch((error: unknown) => app.log.warn({ err: error }, 'could not look for what is due'))
-    if (!isClosing) timer = setTimeout(start, everyMs)
+    if (!isClosing) timer = setTimeout(start, pauseMs)
   }
   function start() {
     working = round()

@@ -13,7 +13,7 @@ type Needs = {
 /** Stores the card of a payment, once the provider has said which it was. Never throws. */
 export type LearnCard = (paymentId: string) => Promise<void>
 
-export function createLearnCard({ database: { db }, provider, log }: Needs): LearnCard {
+export function createLearnCard({ database: { db, writes }, provider, log }: Needs): LearnCard {
   /** So that a payment without a card is asked for once per process. */
   const without = new Set<string>()
   return async (paymentId) => {
@@ -26,7 +26,7 @@ export function createLearnCard({ database: { db }, provider, log }: Needs): Lea
         if (without.size < maxRemembered) without.add(paymentId)
         return
       }
-      await db.execute(
+      await writes.execute(
         sql`update payments set card_brand = ${card.brand}, card_last4 = ${card.last4} where id = ${paymentId}`,
       )
     } catch (error) {

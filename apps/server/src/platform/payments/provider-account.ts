@@ -13,7 +13,7 @@ const kept = { id: providerAccount.accountId, livemode: providerAccount.livemode
 type Needs = { readonly database: Database; readonly provider: PaymentProvider }
 
 /** Keeps the account at first use. With another account's key the payments look unknown, and could be paid again. */
-export function createAccountGuard({ database: { db }, provider }: Needs) {
+export function createAccountGuard({ database: { db, writes }, provider }: Needs) {
   /** Null until the provider was asked. */
   let own: ProviderAccount | null = null
 
@@ -32,7 +32,7 @@ export function createAccountGuard({ database: { db }, provider }: Needs) {
     const found = await keptAccount()
     if (found) return isSame(found, own)
     // Another process may keep its account at the same moment, so what counts is read again.
-    await db.insert(providerAccount).values({ accountId: own.id, livemode: own.livemode }).onConflictDoNothing()
+    await writes.insert(providerAccount).values({ accountId: own.id, livemode: own.livemode }).onConflictDoNothing()
     return isSame(await keptAccount(), own)
   }
 

@@ -28,7 +28,7 @@ export async function useRefunds({
   outside = {},
 }: {
   timeoutMs?: number
-  outside?: Partial<Outside>
+  outside?: Partial<Outside> & { readonly asRuntimeRole?: boolean }
 } = {}) {
   const bank = await startBank()
   const payments = createStripeProvider({

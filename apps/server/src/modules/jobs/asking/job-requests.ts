@@ -92,7 +92,7 @@ export function createJobRequests(needs: Needs) {
 
   return {
     async ask(asked: Ask): Promise<JobRow> {
-      await expireJobs(database.db)
+      await expireJobs(database.writes)
       await switches.refresh()
       const newJobId = newId('job_')
       const jobId = await inWritingSnapshot(database, (transaction) => askIn(transaction, newJobId, asked)).catch(
@@ -105,7 +105,7 @@ export function createJobRequests(needs: Needs) {
     },
 
     async approve({ jobId, hash, amount, ...by }: Decide & BodyOf<typeof approveJob>): Promise<JobRow> {
-      await expireJobs(database.db)
+      await expireJobs(database.writes)
       await switches.refresh()
       await inWritingSnapshot(database, async (transaction) => {
         const job = await lockWaiting(transaction, jobId)
@@ -140,7 +140,7 @@ export function createJobRequests(needs: Needs) {
       actor,
       requestId,
     }: Decide & { reason?: BodyOf<typeof declineJob>['reason'] | null }) {
-      await expireJobs(database.db)
+      await expireJobs(database.writes)
       await database.inTransaction(async (transaction) => {
         const job = await lockWaiting(transaction, jobId)
         const step = job.askedBy === actor.id ? 'withdrawn' : 'declined'

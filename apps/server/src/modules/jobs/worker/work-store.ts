@@ -45,7 +45,10 @@ const logEverySeconds = 60
 const passing = failureGroups.filter(mayPass)
 const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-export const createWorkStore = ({ db, inTransaction }: Database, { leaseMs }: { readonly leaseMs: number }) => ({
+export const createWorkStore = (
+  { db, writes, inTransaction }: Database,
+  { leaseMs }: { readonly leaseMs: number },
+) => ({
   /** One cheap query, since every process asks all the time. */
   async look(): Promise<Look> {
     const { rows } = await db.execute<Look>(sql`
@@ -70,7 +73,7 @@ export const createWorkStore = ({ db, inTransaction }: Database, { leaseMs }: { 
    */
   async takePlaces(count: number, perSecond: number, maxAheadMs: number): Promise<number | null> {
     const takenMs = (count / perSecond) * 1000
-    const { rows } = await db.execute<{ endMs: number }>(sql`
+    const { rows } = await writes.execute<{ endMs: number }>(sql`
       update provider_pace set next_at = greatest(next_at, clock_timestamp()) + ${takenMs} * interval '1 millisecond'
       where greatest(next_at, clock_timestamp()) < ${later(maxAheadMs)}
       returning (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as "endMs"`)
@@ -78,7 +81,7 @@ export const createWorkStore = ({ db, inTransaction }: Database, { leaseMs }: { 
   },
 
   async claim(jobId: string, max: number): Promise<readonly WorkItem[]> {
-    const { rows } = await db.execute<WorkItem>(sql`
+    const { rows } = await writes.execute<WorkItem>(sql`
       with free as materialized (
         select payment_id from job_items
         where job_id = ${jobId} and state = 'to-do' and next_try_at <= clock_timestamp()
@@ -93,26 +96,26 @@ export const createWorkStore = ({ db, inTransaction }: Database, { leaseMs }: { 
 
   /** Nothing was tried: the reason is not this item's. */
   async giveBack({ jobId, paymentId }: WorkItem): Promise<void> {
-    await db.execute(sql`
+    await writes.execute(sql`
       update job_items set lease_until = null, tries = greatest(0, tries - 1)
       where job_id = ${jobId} and payment_id = ${paymentId} and state = 'to-do'`)
   },
 
   async tryLater({ jobId, paymentId }: WorkItem, ms: number): Promise<void> {
-    await db.execute(sql`
+    await writes.execute(sql`
       update job_items set lease_until = null, next_try_at = ${later(ms)}
       where job_id = ${jobId} and payment_id = ${paymentId} and state = 'to-do'`)
   },
 
   async markElsewhere({ jobId, paymentId }: WorkItem): Promise<void> {
-    await db.execute(sql`
+    await writes.execute(sql`
       update job_items set state = 'elsewhere', lease_until = null, settled_at = clock_timestamp()
       where job_id = ${jobId} and payment_id = ${paymentId} and state = 'to-do'`)
   },
 
   /** Refused before anything was sent. */
   async fail({ jobId, paymentId }: WorkItem, failure: Failure): Promise<void> {
-    await db.execute(sql`
+    await writes.execute(sql`
       update job_items set state = 'failed', lease_until = null, settled_at = clock_timestamp(),
              failure_group = ${failureGroupOf(failure)}, failure_code = ${failure.code}, failure_message = ${failure.message}
       where job_id = ${jobId} and payment_id = ${paymentId} and state = 'to-do'`)
@@ -120,7 +123,7 @@ export const createWorkStore = ({ db, inTransaction }: Database, { leaseMs }: { 
 
   /** At most once a second, so that consoles hear of progress and no more. */
   async noteProgress(): Promise<void> {
-    await db.execute(sql`
+    await writes.execute(sql`
       update jobs j set progressed_at = clock_timestamp()
       where j.state = 'running' and coalesce(j.progressed_at, '-infinity') < clock_timestamp() - interval '1 second'
         and exists (select from job_items i
@@ -186,7 +189,7 @@ export const createWorkStore = ({ db, inTransaction }: Database, { leaseMs }: { 
       return { failed }
     }),
 
-  expire: (): Promise<void> => expireJobs(db),
+  expire: (): Promise<void> => expireJobs(writes),
 })
 
 export type WorkStore = ReturnType<typeof createWorkStore>

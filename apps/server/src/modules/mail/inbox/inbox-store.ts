@@ -23,15 +23,15 @@ function idOf(imapUrl: string): string {
   return createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex').slice(0, 32)
 }
 
-export const createInboxStore = ({ db }: Pick<Database, 'db'>, imapUrl: string, leaseMs: number) => {
+export const createInboxStore = ({ db, writes }: Pick<Database, 'db' | 'writes'>, imapUrl: string, leaseMs: number) => {
   const id = idOf(imapUrl)
 
   return {
     /** Null while another process reads, or it is too early to try again. */
     async lease(): Promise<Lease | null> {
       const token = newId('lease_')
-      await db.execute(sql`insert into mail_inboxes (id) values (${id}) on conflict do nothing`)
-      const { rows } = await db.execute<{ failures: number }>(sql`
+      await writes.execute(sql`insert into mail_inboxes (id) values (${id}) on conflict do nothing`)
+      const { rows } = await writes.execute<{ failures: number }>(sql`
         update mail_inboxes set leased_by = ${token}, lease_until = ${later(leaseMs)}
         where id = ${id} and coalesce(lease_until <= clock_timestamp(), true)
           and coalesce(next_try_at <= clock_timestamp(), true)
@@ -41,25 +41,25 @@ export const createInboxStore = ({ db }: Pick<Database, 'db'>, imapUrl: string, 
 
     /** False when another process has it by now. */
     async renew({ token }: Lease): Promise<boolean> {
-      const { rowCount } = await db.execute(sql`
+      const { rowCount } = await writes.execute(sql`
         update mail_inboxes set lease_until = ${later(leaseMs)} where id = ${id} and leased_by = ${token}`)
       return rowCount === 1
     },
 
     async release({ token }: Lease): Promise<void> {
-      await db.execute(sql`
+      await writes.execute(sql`
         update mail_inboxes set leased_by = null, lease_until = null where id = ${id} and leased_by = ${token}`)
     },
 
     async failed({ token }: Lease, { words, pauseMs }: { readonly words: string; readonly pauseMs: number }) {
-      await db.execute(sql`
+      await writes.execute(sql`
         update mail_inboxes set failures = failures + 1, down_since = coalesce(down_since, clock_timestamp()),
                problem = ${words}, next_try_at = ${later(pauseMs)}, leased_by = null, lease_until = null
         where id = ${id} and leased_by = ${token}`)
     },
 
     async works({ token }: Lease): Promise<void> {
-      await db.execute(sql`
+      await writes.execute(sql`
         update mail_inboxes set failures = 0, down_since = null, problem = null, next_try_at = null,
                read_at = clock_timestamp()
         where id = ${id} and leased_by = ${token}`)
@@ -77,24 +77,24 @@ export const createInboxStore = ({ db }: Pick<Database, 'db'>, imapUrl: string, 
 
     /** Never back, so that a process that lost its lease can't undo what another did. */
     async advance(uidValidity: string, uid: number): Promise<void> {
-      await db.execute(sql`
+      await writes.execute(sql`
         update mail_inboxes set last_uid = greatest(last_uid, ${uid}) where id = ${id} and uid_validity = ${uidValidity}`)
     },
 
     async begin(uidValidity: string, lastUid: number): Promise<void> {
-      await db.execute(sql`
+      await writes.execute(sql`
         update mail_inboxes set uid_validity = ${uidValidity}, last_uid = ${lastUid} where id = ${id}`)
-      await db.execute(sql`
+      await writes.execute(sql`
         delete from mail_inbox_waiting where inbox_id = ${id} and uid_validity <> ${uidValidity}`)
     },
 
     async postpone(uidValidity: string, uid: number): Promise<void> {
-      const { rows } = await db.execute<{ tries: number }>(sql`
+      const { rows } = await writes.execute<{ tries: number }>(sql`
         insert into mail_inbox_waiting (inbox_id, uid_validity, uid, tries, next_try_at)
         values (${id}, ${uidValidity}, ${uid}, 1, clock_timestamp())
         on conflict (inbox_id, uid_validity, uid) do update set tries = mail_inbox_waiting.tries + 1
         returning tries`)
-      await db.execute(sql`
+      await writes.execute(sql`
         update mail_inbox_waiting set next_try_at = ${later(intakePauseMs((rows[0]?.tries ?? 1) - 1))}
         where inbox_id = ${id} and uid_validity = ${uidValidity} and uid = ${uid}`)
     },
@@ -107,7 +107,7 @@ export const createInboxStore = ({ db }: Pick<Database, 'db'>, imapUrl: string, 
     },
 
     async taken(uidValidity: string, uids: readonly number[]): Promise<void> {
-      await db.execute(sql`
+      await writes.execute(sql`
         delete from mail_inbox_waiting
         where inbox_id = ${id} and uid_validity = ${uidValidity} and uid = any(${sql.param([...uids])}::bigint[])`)
     },

@@ -6,11 +6,11 @@ import type { ProviderDispute } from '#platform/payments/payment-provider.ts'
 
 const rereadAfterMinutes = 15
 
-export const createDisputeStore = ({ db }: Pick<Database, 'db'>) => ({
+export const createDisputeStore = ({ db, writes }: Pick<Database, 'db' | 'writes'>) => ({
   /** Whether it is new or changed. A dispute of a payment that is not ours is not kept. */
   async save({ id, paymentId, status, reason, amount, currency, dueAt, openedAt }: ProviderDispute): Promise<boolean> {
     if (paymentId === null) return false
-    const { rows } = await db.execute<{ changed: boolean }>(sql`
+    const { rows } = await writes.execute<{ changed: boolean }>(sql`
       with known as (select status, due_at, amount from payment_disputes where id = ${id})
       insert into payment_disputes as d (id, payment_id, status, reason, amount, currency, due_at, opened_at)
       select ${id}, p.id, ${status}, ${reason}, ${amount}, ${currency},

@@ -23,10 +23,10 @@ export type LookBackChange = {
 /** Renewed with every page, so that the rest of a killed process is read soon. */
 const leaseMs = 45_000
 
-export const createLookBackStore = ({ db }: Database) => ({
+export const createLookBackStore = ({ db, writes }: Database) => ({
   /** null: another process reads at the moment. */
   async claim(): Promise<LookBack | null> {
-    const { rows } = await db.execute<Record<keyof LookBack, string | null>>(sql`
+    const { rows } = await writes.execute<Record<keyof LookBack, string | null>>(sql`
       update provider_look_back set lease_until = ${later(leaseMs)}
       where coalesce(lease_until, '-infinity') < clock_timestamp()
       returning newest_read_at as "newestReadAt", full_started_at as "fullStartedAt", open_since as "openSince", cursor`)
@@ -41,7 +41,7 @@ export const createLookBackStore = ({ db }: Database) => ({
   },
 
   async keep({ newestReadAt, fullStartedAt, openSince, cursor, cursorAt }: LookBackChange): Promise<void> {
-    await db.update(lookBack).set({
+    await writes.update(lookBack).set({
       leaseUntil: later(leaseMs),
       ...(newestReadAt && { newestReadAt: newestReadAt.toISOString() }),
       ...(fullStartedAt && { fullStartedAt: fullStartedAt.toISOString() }),
@@ -52,7 +52,7 @@ export const createLookBackStore = ({ db }: Database) => ({
   },
 
   async release({ isCutShort }: { readonly isCutShort: boolean }): Promise<void> {
-    await db.update(lookBack).set({ leaseUntil: null, ...(isCutShort && { cutShortAt: clock }) })
+    await writes.update(lookBack).set({ leaseUntil: null, ...(isCutShort && { cutShortAt: clock }) })
   },
 
   /** null: everything was read. */

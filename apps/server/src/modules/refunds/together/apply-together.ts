@@ -18,11 +18,11 @@ export type Asked = { readonly refundId: string; readonly update: RefundUpdate }
  * each refund is lock enough. Null: it is not as it was reserved, and is to be looked at alone.
  */
 export async function noteSendingTogether(
-  { db }: Pick<Database, 'db'>,
+  { writes }: Pick<Database, 'writes'>,
   asked: readonly Asked[],
   leaseMs: number,
 ): Promise<readonly (Applied | null)[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await writes.execute<{ id: string }>(sql`
     with asked as (
       select * from unnest(${texts(asked.map(({ refundId }) => refundId))}, ${texts(asked.map(detailOf))}) as a (id, detail)),
     locked as (

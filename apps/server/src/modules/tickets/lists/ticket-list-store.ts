@@ -15,7 +15,7 @@ export type TicketFilter = { readonly eventId?: string | undefined; readonly acc
 
 type Pieces = Pick<OpenRows, 'next' | 'close'>
 
-export const createTicketListStore = ({ db, pool }: Database) => ({
+export const createTicketListStore = ({ db, pools: { streams } }: Database) => ({
   async eventOf(eventId: EventId): Promise<{ orgId: string; state: ListState } | null> {
     const [row] = await db
       .select({ orgId: events.orgId, state: listState })
@@ -28,7 +28,7 @@ export const createTicketListStore = ({ db, pool }: Database) => ({
 
   /** Rows, count and tag, all from one snapshot. */
   async openEvent(eventId: EventId): Promise<Pieces & { readonly state: ListState; readonly total: number }> {
-    return opened(pool, async (snapshot) => {
+    return opened(streams, async (snapshot) => {
       const [kept] = await snapshot.db
         .select({ state: listState, total: sql<number>`coalesce(${eventStats.sold} + ${eventStats.comps}, 0)` })
         .from(platformSettings)
@@ -42,7 +42,7 @@ export const createTicketListStore = ({ db, pool }: Database) => ({
   },
 
   async openFiltered({ eventId, accountId }: TicketFilter): Promise<Pieces> {
-    return opened(pool, async (snapshot) => {
+    return opened(streams, async (snapshot) => {
       const ofEvent = eventId === undefined ? sql`true` : sql`t.event_id = ${eventId}`
       const ofAccount = accountId === undefined ? sql`true` : sql`t.owner_account_id = ${accountId}`
       const order = eventId === undefined ? sql`t.purchased_at desc, t.event_id, t.id` : sql`t.id`

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Append-only: the database sets number, time and hashes, and refuses updates and deletes. */
+/** Append-only: the database sets number and time, and refuses updates and deletes. Seals chain the entries. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -17,8 +17,13 @@ export const auditEntries = pgTable(
     after: jsonb(),
     reason: text(),
     requestId: text('request_id'),
-    previousHash: text('previous_hash').notNull(),
-    hash: text().notNull(),
+    /** Goes with the personal part (actor's name, before, after, reason); erasing somebody replaces both. */
+    salt: text(),
+    /** Of the personal part as it was written: what the chain covers. Null: an entry from before this was kept. */
+    personalDigest: text('personal_digest'),
+    /** Both only of entries from before seals, which were chained as they were written. */
+    previousHash: text('previous_hash'),
+    hash: text(),
   },
   (t) => [
     index('audit_entries_entity').on(t.entityKind, t.entityId, t.number),

@@ -13,6 +13,7 @@ export const accounts = pgTable(
     document: jsonb().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    erasedAt: moment('erased_at'),
   },
   (t) => [index('accounts_username').on(t.username)],
 )
@@ -41,4 +42,11 @@ export const accountClaims = pgTable('account_claims', {
   updatedBy: text('updated_by'),
   /** From then on the super-admin claim no longer counts. */
   superadminUntil: moment('superadmin_until'),
+})
+
+/** Whoever changes a person's claims at the identity provider has a lease, and keeps no connection meanwhile. */
+export const claimsTurns = pgTable('claims_turns', {
+  accountId: text('account_id').primaryKey(),
+  token: text().notNull(),
+  leaseUntil: moment('lease_until').notNull(),
 })

@@ -20,7 +20,7 @@ export class StreamedReply {
 }
 
 export type StreamLimits = {
-  /** Each holds a database connection, so this must leave some of the pool for other calls. */
+  /** Each holds a connection of the pool for streams, which is never smaller. */
   readonly maxAtOnce: number
   readonly maxPerPerson: number
   readonly waitMs: number

@@ -1,0 +1,58 @@
+import pg from 'pg'
+
+/** What the server itself never deletes. */
+const neverDeleted =
+  'accounts account_claims comp_batches events jobs job_items organizations payments refunds tickets transfers'.split(
+    ' ',
+  )
+
+/** Rows are only added. */
+const onlyAdded = ['audit_entries', 'refund_steps']
+
+/** Written by functions that run as the owner of the tables. */
+const onlyRead = ['audit_head', 'audit_seals', 'audit_sealing']
+
+/** To be run as the owner of the tables, after every migration, since new tables come with them. */
+export const runtimeGrants = (role: string): readonly string[] => [
+  `grant usage on schema public, drizzle to ${role}`,
+  `grant select on all tables in schema drizzle to ${role}`,
+  `grant select, insert, update, delete on all tables in schema public to ${role}`,
+  `grant usage, select on all sequences in schema public to ${role}`,
+  `revoke delete on ${neverDeleted.join(', ')} from ${role}`,
+  `revoke update, delete on ${onlyAdded.join(', ')} from ${role}`,
+  `revoke insert, update, delete on ${onlyRead.join(', ')} from ${role}`,
+]
+
+export class UnfitRole extends Error {}
+
+/** Gives the role of `runtimeUrl` what the server needs, and nothing by which it could cut the audit trail. */
+export async function grantRuntimeRole(ownerUrl: string, runtimeUrl: string): Promise<void> {
+  const role = await asked(runtimeUrl, async (client) => {
+    const { rows } = await client.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role ?? ''
+  })
+  await asked(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ problem: string | null }>(problemOf, [role])
+    if (rows[0]?.problem) throw new UnfitRole(`${role}, the role of DATABASE_URL, ${rows[0].problem}`)
+    await client.query('begin')
+    for (const statement of runtimeGrants(pg.escapeIdentifier(role))) await client.query(statement)
+    await client.query('commit')
+  })
+}
+
+const problemOf = `
+  select case
+    when r.rolsuper then 'is a superuser'
+    when pg_has_role(r.oid, c.relowner, 'member') then 'is the owner of the tables, or a member of it'
+  end as problem
+  from pg_roles r, pg_class c where r.rolname = $1 and c.oid = 'audit_entries'::regclass`
+
+async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'ground-control migration' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
