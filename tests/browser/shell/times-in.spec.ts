@@ -17,7 +17,7 @@ async function expectZoneNamedOnce(page: Page) {
   await expect(page.getByRole('main')).not.toContainText(/(\d|[AP]M) (ET|E[SD]T)\b/)
 }
 
-for (const width of [1440, 1024, 768, 390]) {
+for (const width of [1440, 1152, 1024, 390]) {
   test(`the zone of times is named once on every screen at ${width} px`, { tag: ['@F4', '@extras'] }, async ({
     page,
     platform,

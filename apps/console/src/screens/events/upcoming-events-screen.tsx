@@ -64,12 +64,14 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
           {hasSections ? 'Events' : upcomingTitle}
         </h1>
         {hasSections ? null : <Count {...part} />}
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 phone:ml-0 phone:w-full phone:justify-between">
+        <div className="ml-auto flex items-center">
           {hasSections ? (
             <span className="text-small text-fg-3">Watched organizations: {formatCount(orgIds.length)}</span>
           ) : (
             <UpcomingAge upcoming={upcoming} onRefresh={refresh} />
           )}
+        </div>
+        <div className="flex items-center gap-3 phone:w-full phone:justify-between">
           <SavedViews
             list="event-search"
             size="md"

@@ -25,13 +25,13 @@ const whenOff = {
   enable_customer_mail: 'Customers get no emails, by Remote configuration',
 }
 
-/** What remote configuration lets staff do. */
+/** What remote configuration lets staff do. Where the status bar is short, only what is off. */
 export function FeatureSwitches() {
   const config = useRemoteConfig()
   return (
     <ul aria-label="Features" className="flex gap-4.5 phone:flex-col phone:gap-1">
       {[...switches, ...(config.enable_customer_mail ? [] : [customerMail])].map(([name, key]) => (
-        <li key={key} className={config[key] ? undefined : 'inline-flex items-center gap-1.5 text-partial'}>
+        <li key={key} className={config[key] ? 'md:max-xl:hidden' : 'inline-flex items-center gap-1.5 text-partial'}>
           {config[key] ? null : <Diamond />}
           <Tooltip text={config[key] ? whenOn[key] : whenOff[key]}>
             <span>

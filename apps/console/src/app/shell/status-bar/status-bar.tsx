@@ -38,9 +38,7 @@ export function StatusBar({ onShowShortcuts }: Props) {
       <SystemPoll />
       {descriptions}
       <div className="ml-auto flex items-center gap-4.5 whitespace-nowrap">
-        <div className="max-lg:hidden">
-          <FeatureSwitches />
-        </div>
+        <FeatureSwitches />
         <TimesIn />
         <ShortcutsButton onPress={onShowShortcuts}>
           <Kbd keys={['?']} />

@@ -51,7 +51,8 @@ export function SectionTabs({ counts, current, onJump, end }: Props) {
 }
 
 function TabCount({ count }: { readonly count: number | string | null }) {
-  if (typeof count !== 'number') return count === null ? null : <span className="text-small text-fg-3">{count}</span>
+  if (typeof count !== 'number')
+    return count === null ? null : <span className="text-small font-normal text-fg-3 phone:sr-only">{count}</span>
   return (
     <span className="rounded-panel bg-selected px-1.5 text-legend font-normal tracking-normal text-fg-2">
       {formatCount(count)}

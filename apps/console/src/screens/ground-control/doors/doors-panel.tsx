@@ -18,11 +18,11 @@ import type { Door } from './door.ts'
 import { DoorItem } from './door-item.tsx'
 
 export function DoorsPanel() {
-  const { part, watchedCount, hasFigures } = useDoors()
+  const { part, watchedCount, isTeamsAlone, hasFigures } = useDoors()
   return (
     <BoardPanel
       title="Doors tonight"
-      note={watchedCount > 0 ? `${formatCount(watchedCount)} watched ${plural(watchedCount, 'organization')}` : null}
+      note={watchedCount > 0 ? `${formatCount(watchedCount)} ${watchedWords(watchedCount, isTeamsAlone)}` : null}
       part={part}
       failure="Couldn’t load doors"
       skeleton={<DoorsSkeleton />}
@@ -105,5 +105,11 @@ function useDoors() {
   )
   const isKnown = state !== 'loading' || orgIds.length > 0
   const part = useBoardPart({ ...boardQueries.doors(orgIds, hasFigures), enabled: isKnown })
-  return { part, watchedCount: orgIds.length, hasFigures }
+  return { part, watchedCount: orgIds.length, isTeamsAlone: own.length === 0, hasFigures }
+}
+
+/** Nobody is told that they watch what only the team watches. */
+function watchedWords(count: number, isTeamsAlone: boolean): string {
+  const noun = plural(count, 'organization')
+  return isTeamsAlone ? `${noun} the team watches` : `watched ${noun}`
 }

@@ -147,7 +147,7 @@ function dayLook(day: Day, { today, chosen: { from, to }, compared, min, max }: 
     day === today &&
       'font-semibold after:absolute after:top-0.75 after:rounded-full after:border-2 after:border-current coarse:after:top-1.5',
     isCompared &&
-      'before:absolute before:inset-x-0 before:bottom-0 before:border-b-2 before:border-dashed before:border-chart-compare',
+      'before:absolute before:inset-x-0 before:bottom-0.75 before:border-b-2 before:border-dashed before:border-chart-compare',
   )
   return {
     isChosen: isEnd || isWithin,
