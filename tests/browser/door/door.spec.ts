@@ -3,12 +3,10 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { findGuest, guestCard, listArrives, openDoor, redeemButton, refusal } from './door-page.ts'
+import { ada, findGuest, guestCard, listArrives, openDoor, redeemButton, refusal } from './door-page.ts'
 
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
-
-const ada = { name: 'Ada Kim', email: 'ada@guests.example', accountId: 'ada@guests.example' }
 
 test('a guest is found, redeemed with one press, and taken back', { tag: ['@F14'] }, async ({
   page,
