@@ -38,6 +38,7 @@ export async function openDoor(page: Page, eventId: string, name = 'West door'):
 export const findGuest = (page: Page, text: string): Promise<void> => page.getByLabel('Find a guest').fill(text)
 export const guestCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const redeemButton = (page: Page) => page.getByRole('button', { name: /^Redeem/ })
+export const scanButton = (page: Page) => page.getByRole('button', { name: 'Scan a ticket' })
 export const notSent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' })
 export const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'Don’t let in yet' })
 

@@ -91,7 +91,7 @@ test('the desk is asked with one press', { tag: ['@F14'] }, async ({ page, boxOf
   await openDoor(page, eventId)
   await findGuest(page, 'ada')
   await page.getByRole('button', { name: /See why/ }).click()
-  await expect(refusal(page)).toContainText('This ticket was refunded')
+  await expect(refusal(page)).toContainText('This ticket was refunded on Jan 7, 5:00 AM.')
   await page.getByRole('button', { name: 'Ask the desk' }).click()
   await expect(page.getByText('The desk has it')).toBeVisible()
   const { rows } = await platform.pool.query('select subject, priority from support_cases where event_id = $1', [

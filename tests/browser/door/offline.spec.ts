@@ -10,6 +10,7 @@ import {
   redeemButton,
   redemptionsOf,
   refusal,
+  scanButton,
 } from './door-page.ts'
 
 test.use({ device: 'phone' })
@@ -109,13 +110,15 @@ test('a phone that was closed offline sends what it kept when it is opened again
   expect(await redemptionsOf(platform, ticketIds)).toBe(1)
 })
 
+const longName = 'Maximiliana Díaz-Montgomery of Upper Aberdeenshire'
+
 test('a phone opened again sends each check-in once, and tells whose was refused', { tag: ['@F14'] }, async ({
   page,
   context,
   platform,
   boxOffice,
 }) => {
-  const tickets = [{ owner: ada }, { owner: { name: 'Mai Díaz' } }]
+  const tickets = [{ owner: ada }, { owner: { name: longName } }]
   const { eventId, ticketIds } = await openListedDoor(page, boxOffice, tickets)
   await context.setOffline(true)
   for (const name of ['ada', 'diaz']) {
@@ -123,6 +126,8 @@ test('a phone opened again sends each check-in once, and tells whose was refused
     await redeemButton(page).click()
   }
   await expect(notSent(page)).toContainText('2 check-ins are saved on this phone')
+  // As wide as the phone without its margins, however long the line above.
+  expect(await scanButton(page).boundingBox()).toMatchObject({ x: 16, width: 358 })
   await page.close()
   await boxOffice.redeem(ticketIds.slice(0, 1))
   await context.setOffline(false)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
 import { expect, test } from '#platform/staff-test.ts'
-import { findGuest, listArrives, notSent, openDoor, redeemButton, refusal, sellCoded } from './door-page.ts'
+import { findGuest, listArrives, notSent, openDoor, redeemButton, refusal, scanButton, sellCoded } from './door-page.ts'
 
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
@@ -36,10 +36,10 @@ test('a QR code in front of the camera lets its holder in, once', { tag: ['@F14'
   const { eventId, code } = await sellCoded(boxOffice, platform)
   await holdUp(page, code)
   await openDoor(page, eventId)
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Find by name' }).click()
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await expect(refusal(page)).toContainText(/This ticket was redeemed at .* at the West door/, { timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Scan the next ticket' })).toBeVisible()
 })
@@ -60,7 +60,7 @@ test('a scan without a connection is checked against the list and kept', { tag: 
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }))
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await page.route('**/api/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await loaded
   await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Find by name' }).click()
@@ -72,7 +72,7 @@ test('an old code and an unknown one are told apart', { tag: ['@F14'] }, async (
   const { eventId, ticketIds } = await sellCoded(boxOffice, platform)
   await holdUp(page, ticketIds[0] ?? '')
   await openDoor(page, eventId)
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await expect(refusal(page)).toContainText(/This code is old: a new one was made at/, { timeout: 20_000 })
   await expect(page.getByRole('region', { name: 'The ticket' })).toContainText('Ada Kim')
   await platform.pool.query('delete from replaced_codes where ticket_id = $1', ticketIds)
@@ -109,7 +109,7 @@ test('a browser that reads codes itself is asked, and no library is loaded', { t
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(worker.url()))
   await openDoor(page, eventId)
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible({ timeout: 20_000 })
   expect(workers).toEqual([])
 })
@@ -128,7 +128,7 @@ for (const [fails, when] of [
     await withDetector(page, { code, fails })
     const loaded = page.waitForEvent('worker')
     await openDoor(page, eventId)
-    await page.getByRole('button', { name: 'Scan a ticket' }).click()
+    await scanButton(page).click()
     await loaded
     await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible({ timeout: 20_000 })
   })
@@ -140,7 +140,7 @@ test('without a camera, words say so and typing goes on', { tag: ['@F14'] }, asy
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
   await openDoor(page, eventId)
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await expect(page.getByRole('alert')).toContainText(
     'The camera is blocked. Allow it in the browser’s settings, or find people by name.',
   )

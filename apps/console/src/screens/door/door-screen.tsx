@@ -108,7 +108,7 @@ function Door({ eventId, event }: { readonly eventId: EventId; readonly event: D
           below={<QueuePanels eventId={eventId} kept={kept} isOnline={online} />}
         />
       ) : null}
-      <footer className="grid flex-none gap-2.5 border-t border-line-faint bg-void px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <footer className="grid flex-none grid-cols-1 gap-2.5 border-t border-line-faint bg-void px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
         {view.name !== 'refused' && door.admitted ? (
           <AdmittedLine
             admitted={door.admitted}
