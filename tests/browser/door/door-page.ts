@@ -54,3 +54,11 @@ export async function redemptionsOf({ pool }: Pick<Platform, 'pool'>, ticketIds:
 /** The list for checking without a connection has arrived. */
 export const listArrives = (page: Page) =>
   page.waitForResponse((reply) => reply.url().includes('/door/changes') && reply.ok())
+
+/** The browser keeps the offline page of this door. */
+export const offlinePageKept = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise((done) => active?.addEventListener('statechange', done, { once: true }))
+  })

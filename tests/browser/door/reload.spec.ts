@@ -3,18 +3,19 @@ import { keptByBrowser } from '#access/kept-by-browser.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { ada, findGuest, notSent, openDoor, openListedDoor, redeemButton, redemptionsOf } from './door-page.ts'
+import {
+  ada,
+  findGuest,
+  notSent,
+  offlinePageKept,
+  openDoor,
+  openListedDoor,
+  redeemButton,
+  redemptionsOf,
+} from './door-page.ts'
 
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
-
-/** The browser keeps the offline page of this door. */
-const isKept = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active?.state === 'activated') return
-    await new Promise((done) => active?.addEventListener('statechange', done, { once: true }))
-  })
 
 /** Every address whose answer the browser keeps for service workers. */
 const keptAnswers = (page: Page) =>
@@ -31,7 +32,7 @@ test('a door reloaded without a connection opens, says what waits, and sends it 
   boxOffice,
 }) => {
   const { ticketIds } = await openListedDoor(page, boxOffice, [{ owner: ada }, { owner: ada }])
-  await isKept(page)
+  await offlinePageKept(page)
   await context.setOffline(true)
   await findGuest(page, 'ada')
   await redeemButton(page).click()
@@ -55,7 +56,7 @@ test('only the offline page is kept: no console, no answer, nothing about anybod
   boxOffice,
 }) => {
   await openListedDoor(page, boxOffice, [{ owner: ada }])
-  await isKept(page)
+  await offlinePageKept(page)
   await page.reload()
   await findGuest(page, 'ada')
   await expect(redeemButton(page)).toBeVisible()
@@ -73,7 +74,7 @@ test('a new build takes the place of what an older one kept', { tag: ['@F14'] },
   await page.goto('/healthz')
   await page.evaluate(() => caches.open('ground-control.door-page.older'))
   await openDoor(page, eventId)
-  await isKept(page)
+  await offlinePageKept(page)
   const names = () => page.evaluate(() => caches.keys())
   await expect.poll(names).toEqual([expect.stringMatching(/^ground-control\.door-page\.[0-9a-f]{12}$/)])
 })
