@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const platform = 'http://127.0.0.1:4000'
 const platformPaths = [
@@ -19,7 +20,9 @@ const platformPaths = [
   '/readyz',
 ]
 
-const isNotOfPopup = (id: string) => !/oidc[\\/]popup(-message)?\.ts$|popup\.html/.test(id)
+/** Pages of their own, and the service worker: small, and without the console's code. */
+const isOfConsole = (id: string) =>
+  !/oidc[\\/]popup(-message)?\.ts$|popup\.html|offline[\\/](offline-page|door-worker)\.ts$|offline\.html/.test(id)
 
 /** What only the screens need on which something is done or drawn: the first one and the look-ups do not wait for it. */
 const isOfDesk = (id: string) =>
@@ -38,6 +41,26 @@ const isOfFirebase = (id: string) =>
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Tells the door's service worker which files the offline page needs: their names change with each build. */
+function namesOfflinePage(): Plugin {
+  const page = 'door/offline.html'
+  return {
+    name: 'offline-page',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const [html, worker] = [bundle[page], bundle['door-worker.js']]
+      if (html?.type !== 'asset' || worker?.type !== 'chunk') throw new Error('The offline page was not built.')
+      const source = String(html.source)
+      const kept = {
+        name: createHash('sha256').update(source).digest('hex').slice(0, 12),
+        page: `/${page}`,
+        files: [...new Set(source.match(/\/assets\/[^"]+/g))],
+      }
+      worker.code = worker.code.replace('__OFFLINE_PAGE__', JSON.stringify(kept))
+    },
+  }
+}
+
 export default defineConfig({
   root: file('.'),
   plugins: [
@@ -50,6 +73,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    namesOfflinePage(),
   ],
   build: {
     outDir: file('./dist'),
@@ -61,16 +85,25 @@ export default defineConfig({
     // The content security policy allows images as data: but fonts and scripts from our own address only.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { console: file('./index.html'), popup: file('./auth/popup.html') },
+      input: {
+        console: file('./index.html'),
+        popup: file('./auth/popup.html'),
+        'door-offline': file('./door/offline.html'),
+        'door-worker': file('./src/screens/door/offline/door-worker.ts'),
+      },
       output: {
+        // A service worker is known by its address, which stays.
+        entryFileNames: ({ name }) => (name === 'door-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         // Few chunks for what screens share, instead of one for every set of screens that happens to share something:
-        // sixty small requests took a third of the time to the first screen. The popup stays by itself, and small.
+        // sixty small requests took a third of the time to the first screen. Pages of their own stay by themselves, and small.
         codeSplitting: {
           groups: [
             { name: 'theme', test: /\.css$/, priority: 3 },
-            { name: 'start', tags: ['$initial'], test: isNotOfPopup, priority: 2 },
+            // Shared by the door and its offline page, which must not load the rest.
+            { name: 'door-queue', test: /queue-storage\.ts$/, priority: 3 },
+            { name: 'start', tags: ['$initial'], test: isOfConsole, priority: 2 },
             { name: 'desk', minShareCount: 2, test: isOfDesk, priority: 1.5 },
-            { name: 'shared', minShareCount: 2, test: (id) => isNotOfPopup(id) && !isOfFirebase(id), priority: 1 },
+            { name: 'shared', minShareCount: 2, test: (id) => isOfConsole(id) && !isOfFirebase(id), priority: 1 },
             // Last: what they share with the rest of the console must not make the rest wait for them.
             {
               name: 'firebase',

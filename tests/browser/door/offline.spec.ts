@@ -1,12 +1,20 @@
 import { keptByBrowser } from '#access/kept-by-browser.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { findGuest, guestCard, listArrives, notSent, openDoor, redeemButton, refusal } from './door-page.ts'
+import {
+  ada,
+  findGuest,
+  guestCard,
+  notSent,
+  openDoor,
+  openListedDoor,
+  redeemButton,
+  redemptionsOf,
+  refusal,
+  scanButton,
+} from './door-page.ts'
 
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
-
-const ada = { name: 'Ada Kim', email: 'ada@guests.example', accountId: 'ada@guests.example' }
-const redeemed = `select count(*)::int as count from audit_entries where action = 'ticket.redeemed' and entity_id = any($1)`
 
 test('without a connection a check-in is kept, listed, and sent once it is back', { tag: ['@F14'] }, async ({
   page,
@@ -14,11 +22,7 @@ test('without a connection a check-in is kept, listed, and sent once it is back'
   platform,
   boxOffice,
 }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: ada }] })
-  const arrived = listArrives(page)
-  await openDoor(page, eventId)
-  await arrived
+  const { ticketIds } = await openListedDoor(page, boxOffice, [{ owner: ada }, { owner: ada }])
   await context.setOffline(true)
   await expect(page.getByText('No connection').first()).toBeVisible()
   await expect(notSent(page)).toContainText(/checked against the list of \d{1,2}:\d\d [AP]M/)
@@ -35,7 +39,7 @@ test('without a connection a check-in is kept, listed, and sent once it is back'
   await expect(refusal(page)).toContainText(/This ticket was redeemed at .* at the West door\./)
   await context.setOffline(false)
   await expect(notSent(page)).toHaveCount(0)
-  expect((await platform.pool.query(redeemed, [ticketIds])).rows).toEqual([{ count: 2 }])
+  expect(await redemptionsOf(platform, ticketIds)).toBe(2)
 })
 
 test('a check-in that the server refuses comes back with name and reason', { tag: ['@F14'] }, async ({
@@ -44,11 +48,7 @@ test('a check-in that the server refuses comes back with name and reason', { tag
   platform,
   boxOffice,
 }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: ada }] })
-  const arrived = listArrives(page)
-  await openDoor(page, eventId)
-  await arrived
+  const { ticketIds } = await openListedDoor(page, boxOffice, [{ owner: ada }])
   await context.setOffline(true)
   await findGuest(page, 'ada')
   await redeemButton(page).click()
@@ -62,7 +62,7 @@ test('a check-in that the server refuses comes back with name and reason', { tag
   await expect(back).toContainText('This ticket was redeemed at')
   await back.getByRole('button', { name: 'Got it' }).click()
   await expect(back).toHaveCount(0)
-  expect((await platform.pool.query(redeemed, [ticketIds])).rows).toEqual([{ count: 0 }])
+  expect(await redemptionsOf(platform, ticketIds)).toBe(0)
 })
 
 test('two tabs of one door send a check-in once, and a closed tab loses none', { tag: ['@F14'] }, async ({
@@ -71,12 +71,11 @@ test('two tabs of one door send a check-in once, and a closed tab loses none', {
   platform,
   boxOffice,
 }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: { name: 'Mai Díaz' } }] })
+  const { eventId, ticketIds } = await openListedDoor(page, boxOffice, [
+    { owner: ada },
+    { owner: { name: 'Mai Díaz' } },
+  ])
   const other = await context.newPage()
-  const arrived = listArrives(page)
-  await openDoor(page, eventId)
-  await arrived
   await openDoor(other, eventId)
   await context.setOffline(true)
   for (const name of ['ada', 'diaz']) {
@@ -88,7 +87,7 @@ test('two tabs of one door send a check-in once, and a closed tab loses none', {
   await page.close()
   await context.setOffline(false)
   await expect(notSent(other)).toHaveCount(0)
-  expect((await platform.pool.query(redeemed, [ticketIds])).rows).toEqual([{ count: 2 }])
+  expect(await redemptionsOf(platform, ticketIds)).toBe(2)
 })
 
 test('a phone that was closed offline sends what it kept when it is opened again', { tag: ['@F14'] }, async ({
@@ -97,11 +96,7 @@ test('a phone that was closed offline sends what it kept when it is opened again
   platform,
   boxOffice,
 }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: ada }] })
-  const arrived = listArrives(page)
-  await openDoor(page, eventId)
-  await arrived
+  const { eventId, ticketIds } = await openListedDoor(page, boxOffice, [{ owner: ada }])
   await context.setOffline(true)
   await findGuest(page, 'ada')
   await redeemButton(page).click()
@@ -112,7 +107,41 @@ test('a phone that was closed offline sends what it kept when it is opened again
   await openDoor(later, eventId)
   await expect(later.getByText('1 of 1 in')).toBeVisible()
   await expect(notSent(later)).toHaveCount(0)
-  expect((await platform.pool.query(redeemed, [ticketIds])).rows).toEqual([{ count: 1 }])
+  expect(await redemptionsOf(platform, ticketIds)).toBe(1)
+})
+
+const longName = 'Maximiliana Díaz-Montgomery of Upper Aberdeenshire'
+
+test('a phone opened again sends each check-in once, and tells whose was refused', { tag: ['@F14'] }, async ({
+  page,
+  context,
+  platform,
+  boxOffice,
+}) => {
+  const tickets = [{ owner: ada }, { owner: { name: longName } }]
+  const { eventId, ticketIds } = await openListedDoor(page, boxOffice, tickets)
+  await context.setOffline(true)
+  for (const name of ['ada', 'diaz']) {
+    await findGuest(page, name)
+    await redeemButton(page).click()
+  }
+  await expect(notSent(page)).toContainText('2 check-ins are saved on this phone')
+  // As wide as the phone without its margins, however long the line above.
+  expect(await scanButton(page).boundingBox()).toMatchObject({ x: 16, width: 358 })
+  await page.close()
+  await boxOffice.redeem(ticketIds.slice(0, 1))
+  await context.setOffline(false)
+  const later = await context.newPage()
+  const sent: string[] = []
+  later.on('request', (request) => request.url().endsWith('/redemptions') && sent.push(request.postData() ?? ''))
+  await openDoor(later, eventId)
+  const back = later.getByRole('alert').filter({ hasText: 'Ada Kim' })
+  await expect(back).toContainText(/You let them in at .* without a connection\. This ticket was redeemed at/)
+  await expect(later.getByText('2 of 2 in')).toBeVisible()
+  await later.reload()
+  await expect(back).toBeVisible()
+  expect(sent).toHaveLength(2)
+  expect(await redemptionsOf(platform, ticketIds)).toBe(1)
 })
 
 test('of two phones that let in the same ticket, the second is told where it is in', { tag: ['@F14'] }, async ({

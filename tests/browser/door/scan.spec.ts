@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
 import { expect, test } from '#platform/staff-test.ts'
-import { listArrives, notSent, openDoor, refusal } from './door-page.ts'
+import { findGuest, listArrives, notSent, openDoor, redeemButton, refusal, scanButton, sellCoded } from './door-page.ts'
 
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
@@ -28,25 +28,18 @@ async function holdUp(page: Page, code: string): Promise<void> {
   }, picture)
 }
 
-const ada = { name: 'Ada Kim', email: 'ada@guests.example', accountId: 'ada@guests.example' }
-
 test('a QR code in front of the camera lets its holder in, once', { tag: ['@F14'] }, async ({
   page,
   platform,
   boxOffice,
 }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ name: 'Floor', owner: ada }] })
-  const { rows } = await platform.pool.query(
-    'update tickets set code = default where id = $1 returning code',
-    ticketIds,
-  )
-  await holdUp(page, rows[0]?.code)
+  const { eventId, code } = await sellCoded(boxOffice, platform)
+  await holdUp(page, code)
   await openDoor(page, eventId)
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Find by name' }).click()
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await expect(refusal(page)).toContainText(/This ticket was redeemed at .* at the West door/, { timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Scan the next ticket' })).toBeVisible()
 })
@@ -57,13 +50,8 @@ test('a scan without a connection is checked against the list and kept', { tag: 
   platform,
   boxOffice,
 }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ name: 'Floor', owner: ada }] })
-  const { rows } = await platform.pool.query(
-    'update tickets set code = default where id = $1 returning code',
-    ticketIds,
-  )
-  await holdUp(page, rows[0]?.code)
+  const { eventId, code } = await sellCoded(boxOffice, platform)
+  await holdUp(page, code)
   const arrived = listArrives(page)
   await openDoor(page, eventId)
   await arrived
@@ -72,7 +60,7 @@ test('a scan without a connection is checked against the list and kept', { tag: 
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }))
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await page.route('**/api/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await loaded
   await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Find by name' }).click()
@@ -81,12 +69,10 @@ test('a scan without a connection is checked against the list and kept', { tag: 
 })
 
 test('an old code and an unknown one are told apart', { tag: ['@F14'] }, async ({ page, platform, boxOffice }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ name: 'Floor', owner: ada }] })
-  await platform.pool.query('update tickets set code = default where id = $1', ticketIds)
+  const { eventId, ticketIds } = await sellCoded(boxOffice, platform)
   await holdUp(page, ticketIds[0] ?? '')
   await openDoor(page, eventId)
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
+  await scanButton(page).click()
   await expect(refusal(page)).toContainText(/This code is old: a new one was made at/, { timeout: 20_000 })
   await expect(page.getByRole('region', { name: 'The ticket' })).toContainText('Ada Kim')
   await platform.pool.query('delete from replaced_codes where ticket_id = $1', ticketIds)
@@ -94,14 +80,73 @@ test('an old code and an unknown one are told apart', { tag: ['@F14'] }, async (
   await expect(refusal(page)).toContainText('No ticket has this code.', { timeout: 20_000 })
 })
 
-test('without a camera, words say so and search is there', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
-  const eventId = await boxOffice.event()
+/** A browser with a reader of its own, which sees the code or fails as one without its service does. */
+const withDetector = (page: Page, given: { readonly code: string; readonly fails: 'never' | 'made' | 'asked' }) =>
+  page.addInitScript(({ code, fails }) => {
+    const failure = () => new DOMException('Barcode detection service unavailable.', 'NotSupportedError')
+    class OwnReader {
+      static getSupportedFormats = async () => ['ean_13', 'qr_code']
+      constructor() {
+        if (fails === 'made') throw failure()
+      }
+      async detect(source: unknown) {
+        if (fails === 'asked') throw failure()
+        const hasPicture = source instanceof HTMLVideoElement && source.videoWidth > 0
+        return hasPicture ? [{ rawValue: code }] : []
+      }
+    }
+    Object.assign(window, { BarcodeDetector: OwnReader })
+  }, given)
+
+test('a browser that reads codes itself is asked, and no library is loaded', { tag: ['@F14'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const { eventId, code } = await sellCoded(boxOffice, platform)
+  await holdUp(page, 'another code')
+  await withDetector(page, { code, fails: 'never' })
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await openDoor(page, eventId)
+  await scanButton(page).click()
+  await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible({ timeout: 20_000 })
+  expect(workers).toEqual([])
+})
+
+for (const [fails, when] of [
+  ['made', 'when it is made'],
+  ['asked', 'when it is asked'],
+] as const) {
+  test(`where the browser’s reader fails ${when}, the library reads`, { tag: ['@F14'] }, async ({
+    page,
+    platform,
+    boxOffice,
+  }) => {
+    const { eventId, code } = await sellCoded(boxOffice, platform)
+    await holdUp(page, code)
+    await withDetector(page, { code, fails })
+    const loaded = page.waitForEvent('worker')
+    await openDoor(page, eventId)
+    await scanButton(page).click()
+    await loaded
+    await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible({ timeout: 20_000 })
+  })
+}
+
+test('without a camera, words say so and typing goes on', { tag: ['@F14'] }, async ({ page, platform, boxOffice }) => {
+  const { eventId } = await sellCoded(boxOffice, platform)
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
   await openDoor(page, eventId)
-  await page.getByRole('button', { name: 'Scan a ticket' }).click()
-  await expect(page.getByText('The camera is blocked.')).toBeVisible()
+  await scanButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'The camera is blocked. Allow it in the browser’s settings, or find people by name.',
+  )
   await page.getByRole('button', { name: 'Find by name' }).click()
   await expect(page.getByLabel('Find a guest')).toBeFocused()
+  await findGuest(page, 'ada')
+  await redeemButton(page).click()
+  await expect(page.getByText(/^Ada Kim, Floor, /)).toBeVisible()
 })

@@ -105,7 +105,9 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
   const tidy = async () => {
     for (const each of context.pages()) if (each !== keeper) await each.close()
     // The session is not in the local storage.
-    await keeper.evaluate(() => {
+    await keeper.evaluate(async () => {
+      for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+      for (const name of await caches.keys()) await caches.delete(name)
       localStorage.clear()
       // The first steps have a test of their own.
       localStorage.setItem('ground-control.preferences', JSON.stringify({ firstStepsDone: true }))

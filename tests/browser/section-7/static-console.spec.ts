@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Response, test } from '@playwright/test'
+import { offlinePageKept, openDoor } from '#door/door-page.ts'
 import { exportedFile } from '#guests/exported-file.ts'
 import { card, guestRow, guestsOf, openGuests, openRefund } from '#guests/guest-page.ts'
 import { boxOfficeOf } from '#platform/box-office.ts'
@@ -103,6 +104,19 @@ for (const extras of ['on', 'off'] as const) {
     })
 
     if (extras === 'off') return
+
+    test('static files elsewhere open a door without a connection', { tag: '@F14' }, async ({ page, context }) => {
+      const eventId = await boxOfficeOf(elsewhere.platform.pool).event()
+      const trouble = watchTrouble(page)
+      await openDoor(page, eventId)
+      await offlinePageKept(page)
+      expect(trouble.logged()).toEqual([])
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'The guest list needs a connection' })).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByLabel('Find a guest')).toBeVisible()
+    })
 
     test('static files elsewhere follow the live line and ask for a list by its tag', { tag: '@G10' }, async ({
       page,

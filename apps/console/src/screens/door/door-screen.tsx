@@ -16,6 +16,7 @@ import { bigButton } from './big-button.ts'
 import { DoorHead } from './door-head.tsx'
 import { DoorProgress } from './door-progress.tsx'
 import { FindGuests } from './find/find-guests.tsx'
+import { keepOfflinePage } from './offline/keep-offline-page.ts'
 import { QueuePanels } from './offline/queue-panels.tsx'
 import { useDoorList } from './offline/use-door-list.ts'
 import { doorQueries } from './queries.ts'
@@ -59,11 +60,12 @@ function Door({ eventId, event }: { readonly eventId: EventId; readonly event: D
   const online = useOnline()
   const kept = useDoorList(eventId, true)
   useDoorSending()
-  const unsent = useDoorSteps().length
-  // What was sent in the background moves the count too.
+  useEffect(() => void keepOfflinePage(eventId), [eventId])
+  const hasUnsent = useDoorSteps().some(({ refusal }) => refusal === undefined)
+  // What was sent in the background moves the count too, even if some of it was refused.
   useEffect(() => {
-    if (unsent === 0) void client.invalidateQueries({ queryKey: doorQueries.door(eventId).queryKey })
-  }, [unsent, client, eventId])
+    if (!hasUnsent) void client.invalidateQueries({ queryKey: doorQueries.door(eventId).queryKey })
+  }, [hasUnsent, client, eventId])
   const onChanged = () => void client.invalidateQueries({ queryKey: doorQueries.door(eventId).queryKey })
   const door = useDoor({ eventId, door: doorName, event, kept, onChanged })
   const { view, setView } = door
@@ -106,7 +108,7 @@ function Door({ eventId, event }: { readonly eventId: EventId; readonly event: D
           below={<QueuePanels eventId={eventId} kept={kept} isOnline={online} />}
         />
       ) : null}
-      <footer className="grid flex-none gap-2.5 border-t border-line-faint bg-void px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <footer className="grid flex-none grid-cols-1 gap-2.5 border-t border-line-faint bg-void px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
         {view.name !== 'refused' && door.admitted ? (
           <AdmittedLine
             admitted={door.admitted}

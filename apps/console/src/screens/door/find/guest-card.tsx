@@ -37,7 +37,7 @@ export function GuestCard({ guest, isNamesake, isBusy, onRedeem, onExplain }: Pr
           <h2 className="truncate text-[1.125rem]/6 font-semibold">
             <bdi>{guest.name ?? 'Guest'}</bdi>
           </h2>
-          <p className="truncate text-[0.8125rem]/4.5 text-fg-3">
+          <p className="line-clamp-2 text-[0.8125rem]/4.5 text-fg-3">
             {[isNamesake && guest.email, underName(guest)].filter(Boolean).join(' · ')}
           </p>
         </div>

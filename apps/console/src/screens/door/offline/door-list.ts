@@ -29,6 +29,8 @@ export function createDoorList() {
   const places = new Map<string, number>()
   const ids: TicketId[] = []
   const names: string[] = []
+  /** Folding takes longer than searching, so each name is folded once. */
+  const folded: string[] = []
   const holders: string[] = []
   const types: string[] = []
   const versions: number[] = []
@@ -48,6 +50,7 @@ export function createDoorList() {
     if (place >= maxListed) return
     places.set(ticketId, place)
     ids[place] = ticketId
+    if (names[place] !== (name ?? '')) folded[place] = foldText(name ?? '')
     names[place] = name ?? ''
     holders[place] = holder
     types[place] = once(type ?? '')
@@ -95,7 +98,7 @@ export function createDoorList() {
       if (wanted.length === 0) return []
       const guests = new Map<string, { key: string; name: string | null; email: null; tickets: DoorTicket[] }>()
       for (let place = 0; place < ids.length; place += 1) {
-        const name = foldText(names[place] ?? '')
+        const name = folded[place] ?? ''
         if (name === '' || !wanted.every((word) => name.includes(word))) continue
         const holder = holders[place] ?? ''
         const known = guests.get(holder)

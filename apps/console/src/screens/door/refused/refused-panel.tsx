@@ -66,7 +66,7 @@ export function RefusedPanel({ eventId, refusal, door, isOnline, onLetIn }: Prop
             </div>
           </div>
           {past.length > 0 ? (
-            <div className="border-t border-line-faint text-[0.875rem]/5 [&_time]:text-[0.8125rem]">
+            <div className="border-t border-line-faint text-[0.875rem]/5 [&_time]:text-[0.8125rem]/5">
               <Timeline label="What the ticket went through" entries={past.map(toEntry)} />
             </div>
           ) : null}

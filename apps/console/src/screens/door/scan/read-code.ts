@@ -18,16 +18,39 @@ export type CodeReader = {
 
 /** The browser's own reader where it has one, else a library in a worker, loaded now. */
 export async function openCodeReader(): Promise<CodeReader> {
-  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
-  return globalThis.BarcodeDetector && formats.includes('qr_code')
-    ? ownReader(new globalThis.BarcodeDetector({ formats: ['qr_code'] }))
-    : workerReader()
+  const detector = await ownDetector()
+  return detector ? ownReader(detector) : workerReader()
 }
 
-const ownReader = (detector: Detector): CodeReader => ({
-  read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
-  close() {},
-})
+async function ownDetector(): Promise<Detector | null> {
+  const { BarcodeDetector } = globalThis
+  if (!BarcodeDetector) return null
+  try {
+    const formats = await BarcodeDetector.getSupportedFormats()
+    return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
+  } catch {
+    // A reader that can't even be made is none.
+    return null
+  }
+}
+
+/** Some phones have a reader without the service behind it. From its first failure on, the library reads. */
+function ownReader(detector: Detector): CodeReader {
+  let library: CodeReader | null = null
+  return {
+    async read(video) {
+      if (library) return library.read(video)
+      if (video.videoWidth === 0) return null
+      try {
+        return (await detector.detect(video))[0]?.rawValue ?? null
+      } catch {
+        library = workerReader()
+        return library.read(video)
+      }
+    },
+    close: () => library?.close(),
+  }
+}
 
 /** Enough for a code that fills a quarter of the picture. */
 const maxWidth = 800

@@ -3,6 +3,7 @@ import { EventId, Instant, TicketId } from '@ground-control/contract/primitives'
 import { z } from 'zod'
 import { createStore, type ExternalStore } from '#platform/external-store.ts'
 import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
+import { queuePrefix } from './queue-storage.ts'
 
 const shared = {
   /** Under this key the server does it once, however often it is sent. */
@@ -43,8 +44,6 @@ type Needs = {
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-const prefix = 'ground-control.door.'
-
 /**
  * What was done at a door, kept on the phone until the server has it. Each step has an entry of its own in the browser's
  * storage, so that two tabs can't overwrite each other.
@@ -56,7 +55,7 @@ export function createDoorQueue({ storage, send, alone }: Needs) {
 
   function write(step: QueuedStep): void {
     try {
-      storage.setItem(prefix + step.key, JSON.stringify(step))
+      storage.setItem(queuePrefix + step.key, JSON.stringify(step))
       notKept.delete(step.key)
     } catch {
       notKept.add(step.key)
@@ -66,7 +65,7 @@ export function createDoorQueue({ storage, send, alone }: Needs) {
 
   function remove(key: string): void {
     try {
-      storage.removeItem(prefix + key)
+      storage.removeItem(queuePrefix + key)
     } catch {
       // Where nothing can be kept there is nothing to remove.
     }
@@ -128,7 +127,7 @@ const inOrder = (steps: readonly QueuedStep[]): readonly QueuedStep[] =>
 function readAll(storage: Storage): readonly QueuedStep[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    return inOrder(keys.filter((key) => key.startsWith(prefix)).flatMap((key) => readOne(storage.getItem(key))))
+    return inOrder(keys.filter((key) => key.startsWith(queuePrefix)).flatMap((key) => readOne(storage.getItem(key))))
   } catch {
     return []
   }
@@ -142,5 +141,3 @@ function readOne(text: string | null): readonly QueuedStep[] {
     return []
   }
 }
-
-export const isQueueKey = (key: string | null): boolean => key === null || key.startsWith(prefix)

@@ -4,7 +4,8 @@ import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useStore } from '#platform/external-store.ts'
 import { health } from '#platform/health.ts'
-import { createDoorQueue, isQueueKey, type QueuedStep, type Taken } from './door-queue.ts'
+import { createDoorQueue, type QueuedStep, type Taken } from './door-queue.ts'
+import { isQueueKey } from './queue-storage.ts'
 
 /** Somebody is waiting at the door: after this long it counts as not saved yet. */
 const answerTimeoutMs = 8_000

@@ -105,7 +105,7 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows.map((row) => toFound(row, now))
   },
 
-  /** Newest first. Scans of other systems are not in the trail, so the ticket itself says that it was redeemed. */
+  /** Newest first. What other systems redeem or refund is not in our records, so the ticket itself says it. */
   async past(eventId: EventId, ticketId: TicketId): Promise<DoorPast[]> {
     const { rows } = await db.execute<DoorPast>(sql`
       with ticket as (select * from tickets where event_id = ${eventId} and id = ${ticketId}),
@@ -130,6 +130,10 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
                coalesce(r.settled_at, r.created_at), coalesce(a.full_name, r.requested_by), null, null, null, r.reason
         from refund_tickets l join refunds r on r.id = l.refund_id left join accounts a on a.id = r.requested_by
         where l.event_id = ${eventId} and l.ticket_id = ${ticketId} and l.live
+        union all
+        select 'refunded', t.refunded_at, null, null, null, null, null from ticket t
+        where t.refunded_at is not null and not exists (
+          select from refund_tickets l where l.event_id = ${eventId} and l.ticket_id = ${ticketId} and l.live)
         union all
         select 'transferred', f.transferred_at, coalesce(a.full_name, f.transferred_by), f.from_name, f.to_name, null, null
         from transfers f left join accounts a on a.id = f.transferred_by

@@ -162,6 +162,18 @@ test('a redemption by another system is in what the ticket went through', { tags
   expect(past.map(({ kind }) => kind)).toEqual(['redeemed', 'bought'])
 })
 
+test('a refund by another system is told with its time', { tags: ['F14'] }, async () => {
+  const { eventId, ticketId } = await aTicket()
+  const at = '2026-01-07T10:00:00Z'
+  await pool.query(
+    `update tickets set refund_id = 're_elsewhere', refunded_at = $2, refunded_cents = price_cents where id = $1`,
+    [ticketId, at],
+  )
+  const { ticket, past } = await look(eventId, { ticketId })
+  expect(ticket.problem).toBe('already-refunded')
+  expect(past.find(({ kind }) => kind === 'refunded')).toMatchObject({ at: instantOf(new Date(at)), by: null })
+})
+
 test.each([
   ['a name', () => 'kim ada'],
   ['part of a name', () => 'adà'],
