@@ -7,6 +7,7 @@ import { mountFigures } from './modules/figures/mount.ts'
 import { mountJobs } from './modules/jobs/mount.ts'
 import { mountLists } from './modules/lists/mount.ts'
 import { mountLive } from './modules/live/mount.ts'
+import { countOpenConsoles } from './modules/live/open-consoles.ts'
 import { mountMail } from './modules/mail/mount.ts'
 import { mountOrganizations } from './modules/organizations/mount.ts'
 import { mountPurchases } from './modules/purchases/mount.ts'
@@ -102,7 +103,11 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   )
   app.addHook('onReady', async () => void switches.refresh())
   const mailSettings = (extras && outside.mail) || null
-  const settings = mountSettings(app, serve, { database, sendsMail: mailSettings !== null })
+  const settings = mountSettings(app, serve, {
+    database,
+    sendsMail: mailSettings !== null,
+    countOpenConsoles: () => countOpenConsoles(database),
+  })
   const mail = mountMail(app, serve, { database, settings: mailSettings, metrics, switches })
   const { notices } = mail
   mountLive(app, serve, { database, readRemoteConfig: settings.readValues })

@@ -7,7 +7,7 @@ import {
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant, mustBeStorable } from './primitives.ts'
+import { Count, Instant, mustBeStorable, queryFlag } from './primitives.ts'
 
 /** Ours, beside the calls of the specification: a platform without them answers 404 and the console leaves the feature out. */
 export const getCapabilities = endpoint({
@@ -49,6 +49,8 @@ const RemoteConfigReply = z.object({
       }),
     )
     .optional(),
+  /** How many consoles follow this platform live, over all its processes; only where it was asked for and is known. */
+  openConsoles: Count.optional(),
 })
 
 export const getRemoteConfig = endpoint({
@@ -57,6 +59,7 @@ export const getRemoteConfig = endpoint({
   path: '/api/v1/admin/remote-config',
   summary: 'Remote configuration: only the values that were set, the rest are defaults',
   permission: 'staff',
+  query: z.strictObject({ consoles: queryFlag.optional() }),
   reply: RemoteConfigReply,
 })
 

@@ -60,6 +60,7 @@ test('turning a switch off asks for a reason and may end by itself', { tag: '@F1
   const turnOff = dialog.getByRole('button', { name: 'Turn refunds off' })
   await expect(turnOff).toHaveAccessibleDescription('Say why first.')
   await expect(dialog.getByText('Refunds under way finish')).toBeVisible()
+  await expect(dialog.getByText('Consoles open now').locator('..')).toHaveText(/^Consoles open now[1-9]\d*$/)
   await dialog.getByRole('button', { name: 'Wrong refunds' }).click()
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
   await expect(reason).toHaveValue('Wrong refunds')

@@ -140,6 +140,10 @@ function toFetched({ values, changes = {} }: ReplyOf<typeof getRemoteConfig>): F
 /** The platform's own values, with who set them. */
 export const readRemoteConfig = (signal?: AbortSignal) => api(getRemoteConfig, {}, { ...(signal && { signal }) })
 
+/** null: not known. */
+export const readOpenConsoles = async (signal: AbortSignal): Promise<number | null> =>
+  (await api(getRemoteConfig, { query: { consoles: 'true' } }, { signal })).openConsoles ?? null
+
 registerCache(remoteConfig.clear)
 
 export const useRemoteConfig = () => useStore(remoteConfig)

@@ -4,9 +4,10 @@ import { expect } from 'vitest'
 type LiveEvent = { readonly id: number; readonly event: string; readonly hint: LiveHint | null }
 
 /** A live stream as a browser reads it. */
-export async function openLive(base: string, token: string, eventId?: string) {
+export async function openLive(base: string, token: string, eventId?: string, { asConsole = false } = {}) {
   const stop = new AbortController()
-  const path = `/api/v1/admin/live${eventId === undefined ? '' : `?eventId=${encodeURIComponent(eventId)}`}`
+  const query = new URLSearchParams({ ...(eventId !== undefined && { eventId }), ...(asConsole && { values: 'true' }) })
+  const path = `/api/v1/admin/live${query.size === 0 ? '' : `?${query}`}`
   const reply = await fetch(base + path, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
   const events: LiveEvent[] = []
   let beats = 0

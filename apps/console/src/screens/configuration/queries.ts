@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readRemoteConfig } from '#platform/remote-config.ts'
+import { readOpenConsoles, readRemoteConfig } from '#platform/remote-config.ts'
 
 export const configurationQueries = {
   all: ['configuration'],
@@ -7,6 +7,12 @@ export const configurationQueries = {
     queryOptions({
       queryKey: ['configuration', 'values'],
       queryFn: ({ signal }) => readRemoteConfig(signal),
+      staleTime: 0,
+    }),
+  openConsoles: () =>
+    queryOptions({
+      queryKey: ['configuration', 'open-consoles'],
+      queryFn: ({ signal }) => readOpenConsoles(signal),
       staleTime: 0,
     }),
 }

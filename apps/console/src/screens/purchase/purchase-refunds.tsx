@@ -23,7 +23,7 @@ export function PurchaseRefunds({ purchase }: { readonly purchase: PurchaseDetai
             key={refund.refundId}
             className="relative grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] items-center gap-x-3 border-b border-line-faint px-4 py-2 last:border-b-0 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <div className="flex min-w-0 flex-col">
+            <div className="flex min-w-0 flex-col phone:contents">
               <Link
                 to="/refunds/$refundId"
                 params={{ refundId: refund.refundId }}
@@ -34,10 +34,10 @@ export function PurchaseRefunds({ purchase }: { readonly purchase: PurchaseDetai
               <CopyId
                 id={refund.refundId}
                 what="refund ID"
-                className="-my-1 self-start max-w-full coarse:-mt-3.5 coarse:mb-0"
+                className="-my-1 self-start max-w-full phone:col-span-2 phone:row-start-2 coarse:-mt-3.5 coarse:-mb-2.5"
               />
             </div>
-            <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-2">
+            <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-3">
               <bdi className="truncate">{refund.failure?.message ?? refund.reason ?? 'No reason given'}</bdi>
               <span className="truncate text-small text-fg-3">
                 {externalWords({ ...refund, tickets: refund.ticketIds.length }) ??
@@ -46,9 +46,9 @@ export function PurchaseRefunds({ purchase }: { readonly purchase: PurchaseDetai
             </div>
             <div className="flex min-w-0 flex-col items-start phone:contents">
               <span className="phone:col-start-2 phone:row-start-1 phone:self-start">
-                <RefundBadge state={refund.state} />
+                <RefundBadge state={refund.state} quiet={refund.state === 'succeeded'} />
               </span>
-              <span className="max-w-full truncate text-small text-fg-3 phone:col-span-2 phone:row-start-3">
+              <span className="max-w-full truncate text-small text-fg-3 phone:col-span-2 phone:row-start-4">
                 {receiptMoment(refund.settledAt ?? refund.createdAt)}
                 {refund.requestedBy?.name ? `, ${refund.requestedBy.name}` : ''}
               </span>

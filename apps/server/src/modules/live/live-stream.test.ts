@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { watchOrganization } from '@ground-control/contract/organizations'
+import { getRemoteConfig } from '@ground-control/contract/settings'
 import { setTicketStatus } from '@ground-control/contract/tickets'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -27,15 +28,16 @@ afterEach(async () => {
   }
 })
 
-type Opening = { eventId?: string; at?: string; person?: Person; changes?: TokenChanges }
-async function open({ eventId, at = base(), person = people.mara, changes = {} }: Opening = {}): Promise<Stream> {
-  const stream = await openLive(at, await token(person, changes), eventId)
+type Opening = { eventId?: string; asConsole?: boolean; at?: string; person?: Person; changes?: TokenChanges }
+async function open(opening: Opening = {}): Promise<Stream> {
+  const { eventId, asConsole = false, at = base(), person = people.mara, changes = {} } = opening
+  const stream = await openLive(at, await token(person, changes), eventId, { asConsole })
   opened.push(stream)
   if (stream.reply.ok) await expect.poll(() => stream.events[0]?.event, waitFor).toBe('ready')
   return stream
 }
 
-const liveConnections = `from pg_stat_activity where datname = current_database() and application_name = 'ground-control live'`
+const liveConnections = `from pg_stat_activity where datname = current_database() and application_name like 'ground-control live%'`
 
 test('a stream says that it is ready, and is what a browser and a proxy need it to be', async () => {
   const stream = await open()
@@ -82,6 +84,20 @@ test('a committed change is announced to its own event only, and a rolled-back o
   await call(setTicketStatus, { params: { id: tickets[0]?.id as TicketId }, body: { redeemed: false } })
   await expect.poll(one.hints, waitFor).toEqual([mine, mine])
   expect(one.events.map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+test('open consoles are counted over all processes, and a stream of one event is none', { tags: ['F11'] }, async () => {
+  const count = async () => (await call(getRemoteConfig, { query: { consoles: 'true' } })).openConsoles
+  const { app, base: at } = await startAnother({ liveLimits })
+  await open({ eventId: await event() })
+  await expect.poll(count, waitFor).toBeUndefined()
+  const [here] = [await open({ asConsole: true }), await open({ asConsole: true, at })]
+  await expect.poll(count, waitFor).toBe(2)
+  expect((await call(getRemoteConfig, {})).openConsoles).toBeUndefined()
+  here.close()
+  await expect.poll(count, waitFor).toBe(1)
+  await app.close()
+  await expect.poll(count, waitFor).toBeUndefined()
 })
 
 test('following everything brings refunds, cases, audit and configuration; one event does not', async () => {

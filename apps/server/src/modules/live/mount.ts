@@ -7,6 +7,7 @@ import { LiveReply, type LiveSink } from '#platform/http/live/live-reply.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { hintOf, keyOf, platformChannel, ticketChannel } from './live-hints.ts'
+import { createConsoleCount } from './open-consoles.ts'
 
 type Needs = {
   readonly database: Database
@@ -20,6 +21,7 @@ export function mountLive(app: FastifyInstance, serve: Serve, { database, readRe
   const say = (to: string, text: string) => database.pool.query('select pg_notify($1, $2)', [to, text])
   const channels = [ticketChannel, platformChannel]
   const notices = createNotices({ channels, connect: database.connectAlone, say, log: app.log })
+  const consoles = createConsoleCount(notices)
   app.addHook('onClose', () => notices.close())
   serve(
     followLive,
@@ -29,8 +31,14 @@ export function mountLive(app: FastifyInstance, serve: Serve, { database, readRe
           if (eventId !== undefined) return await notices.follow(toTicketsOf(eventId, sink))
           const tellValues = () => void tellRemoteConfig(sink, readRemoteConfig)
           const stop = await notices.follow(toAll(sink, { tellValues, alsoAtStart: values === 'true' }))
-          if (values === 'true') tellValues()
-          return stop
+          // Only consoles ask for the values.
+          if (values !== 'true') return stop
+          tellValues()
+          const leave = consoles.enter()
+          return () => {
+            stop()
+            leave()
+          }
         } catch (error) {
           throw new Refusal('live-unavailable', 'Live updates are not available right now. Try again in a moment.', {
             retryAfterSeconds: 1,

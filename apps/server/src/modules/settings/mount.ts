@@ -16,16 +16,24 @@ type Needs = {
   readonly database: Database
   /** False: no mail is set up. */
   readonly sendsMail: boolean
+  /** null: not known. */
+  readonly countOpenConsoles: () => Promise<number | null>
 }
 
-export function mountSettings(app: FastifyInstance, serve: Serve, { database, sendsMail }: Needs) {
+export function mountSettings(app: FastifyInstance, serve: Serve, { database, sendsMail, countOpenConsoles }: Needs) {
   const { log } = app
   const onCorrupt = (key: string) => log.warn({ key }, 'ignoring an invalid remote-configuration value')
   const remoteConfig = createRemoteConfigStore({ ...database, onCorrupt })
   repeatWhileOpen(app, remoteConfig.turnOnDue)
   const offered = Object.keys(capabilityCalls).filter((name) => sendsMail || name !== 'ticket-mail')
   serve(getCapabilities, async () => ({ capabilities: offered }))
-  serve(getRemoteConfig, () => remoteConfig.read())
+  serve(getRemoteConfig, async ({ query }) => {
+    const [kept, openConsoles] = await Promise.all([
+      remoteConfig.read(),
+      query.consoles === 'true' ? countOpenConsoles() : null,
+    ])
+    return openConsoles === null ? kept : { ...kept, openConsoles }
+  })
   serve(setRemoteConfig, async (call) => {
     const { values, ...rest } = call.body
     await remoteConfig.set(values, { ...rest, actor: staffOf(call), requestId: call.requestId })

@@ -76,13 +76,16 @@ function openPool(url: string, max: number, onError: Options['onError']): Measur
   return pool
 }
 
+/** The first words of its name, which may say more. */
+export const liveConnectionName = 'ground-control live'
+
 async function connectAlone(url: string, answerWithinMs?: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     query_timeout: answerWithinMs,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    application_name: 'ground-control live',
+    application_name: liveConnectionName,
   })
   // Without a listener, a break before the owner listens would end the process.
   client.on('error', () => {})

@@ -13,6 +13,8 @@ export type NoticeListener = {
 export type Notices = {
   /** Resolves once every later commit will be heard. */
   follow(listener: NoticeListener): Promise<() => void>
+  /** Names the listening connection, where other processes can read it. It goes with the connection. */
+  rename(name: string): void
   close(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
   let failures = 0
   let hasGap = false
   let isClosed = false
+  let ownName: string | null = null
 
   async function open(): Promise<void> {
     const opened = await connect()
@@ -60,6 +63,7 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
       if (hasEnded) throw new Error('The connection was lost before it could listen.')
       client = opened
       failures = 0
+      tellName(opened)
       checkLater(opened, hearsOthers)
     } catch (error) {
       const ended = hangUp(opened)
@@ -70,6 +74,12 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
     hasGap = false
     log.info({ channels }, 'listening to the database again')
     for (const { onGap } of listeners) onGap()
+  }
+
+  function tellName(which: pg.Client) {
+    if (ownName === null) return
+    // A connection that can't be named is about to be replaced, and its follower named then.
+    which.query(`select set_config('application_name', $1, false)`, [ownName]).catch(() => {})
   }
 
   async function listen(opened: pg.Client): Promise<() => Promise<boolean>> {
@@ -135,6 +145,11 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
         listeners.delete(listener)
         throw error
       }
+    },
+    rename(name) {
+      if (name === ownName) return
+      ownName = name
+      if (client) tellName(client)
     },
     async close() {
       isClosed = true

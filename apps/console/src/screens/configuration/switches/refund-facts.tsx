@@ -1,6 +1,7 @@
 import { formatCount } from '@ground-control/domain/values/counts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCapability } from '#platform/capabilities.ts'
+import { configurationQueries } from '#screens/configuration/queries.ts'
 import { jobQueries } from '#subjects/jobs/queries.ts'
 import { refundQueries } from '#subjects/refunds/queries.ts'
 
@@ -10,9 +11,13 @@ export function RefundFacts() {
   const hasJobs = useCapability('jobs')
   const refunds = useInfiniteQuery({ ...refundQueries.list({ state: 'pending' }), enabled: hasList }).data?.pages[0]
   const jobs = useQuery({ ...jobQueries.open(null), enabled: hasJobs }).data
+  const consoles = useQuery(configurationQueries.openConsoles())
   const lines = [
     ...(hasList ? [['Refunds under way finish', countOf(refunds?.refunds, refunds?.next)]] : []),
     ...(hasJobs ? [['Refund jobs pause until someone resumes them', countOf(jobs, null)]] : []),
+    ...(consoles.data === null || consoles.isError
+      ? []
+      : [['Consoles open now', consoles.data ? formatCount(consoles.data) : '…']]),
   ]
   if (lines.length === 0) return null
   return (
