@@ -143,6 +143,21 @@ test('a card tells refunded tickets from those to redeem', { tag: ['@F14', '@F5'
   await expect(card.getByText('1 of 2', { exact: true })).toBeVisible()
 })
 
+test('of many found the first are shown, and whoever is named exactly comes first', { tag: ['@F14'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.crowd(eventId, 40)
+  await openDoor(page, eventId)
+  await findGuest(page, 'guest')
+  await expect(page.getByText('More results: keep typing to narrow.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Guest 000\d\d/ })).toHaveCount(20)
+  await findGuest(page, 'guest 00035')
+  await expect(guestCard(page, 'Guest 00035')).toBeVisible()
+  await expect(page.getByText('More results: keep typing to narrow.')).toHaveCount(0)
+})
+
 test('the device is named once, and keeps the name', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await page.goto(`/events/${eventId}/door`)

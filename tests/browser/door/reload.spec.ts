@@ -51,7 +51,7 @@ test('a door reloaded without a connection opens, says what waits, and sends it 
   expect(await redemptionsOf(platform, ticketIds)).toBe(2)
 })
 
-test('only the offline page is kept: no console, no answer, nothing about anybody', { tag: ['@F14', '@H5'] }, async ({
+test('only the offline page is kept: no console, no answer, nothing about anybody', { tag: ['@F14'] }, async ({
   page,
   boxOffice,
 }) => {

@@ -28,6 +28,8 @@ type Props = {
 }
 
 const restMs = 200
+/** Nobody reads on at a door, and a phone takes longer to draw more than to find them. */
+const maxShown = 20
 
 export function FindGuests(props: Props) {
   const { text, onText, isBusy, onCanRedeem, onExplain, onRedeem, below } = props
@@ -35,6 +37,7 @@ export function FindGuests(props: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { guests, isSearching, hasMore, failed } = useGuests(props)
   const open = guests.find(({ key }) => key === chosen) ?? likeliest(guests, text)
+  const others = guests.filter(({ key }) => key !== open?.key)
   const canRedeem = open?.tickets.some(({ problem }) => problem === null) ?? false
   useEffect(() => onCanRedeem(canRedeem), [canRedeem, onCanRedeem])
   useEffect(() => () => onCanRedeem(false), [onCanRedeem])
@@ -85,20 +88,18 @@ export function FindGuests(props: Props) {
             onExplain={onExplain}
           />
         ) : null}
-        {guests
-          .filter(({ key }) => key !== open?.key)
-          .map((guest) => (
-            <GuestRow
-              key={guest.key}
-              guest={guest}
-              isNamesake={isNamesake(guest, guests)}
-              onOpen={() => setChosen(guest.key)}
-            />
-          ))}
+        {others.slice(0, maxShown).map((guest) => (
+          <GuestRow
+            key={guest.key}
+            guest={guest}
+            isNamesake={isNamesake(guest, guests)}
+            onOpen={() => setChosen(guest.key)}
+          />
+        ))}
         <p role="status" className="text-center text-fg-3 empty:hidden">
           {isAsked && !isSearching && failed ? 'Couldn’t search. Try again.' : null}
           {isAsked && !isSearching && !failed && guests.length === 0 ? 'Nobody found for this event' : null}
-          {hasMore ? 'More results: keep typing to narrow.' : null}
+          {hasMore || others.length > maxShown ? 'More results: keep typing to narrow.' : null}
         </p>
         {below}
       </div>
