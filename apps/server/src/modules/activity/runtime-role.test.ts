@@ -11,7 +11,7 @@ import { grantRuntimeRole } from '#platform/db/runtime-role.ts'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'
 import { sampleCall } from '#testing/sample-calls.ts'
 import { knownMigrations, migrationsFolder } from '#testing/use-api.ts'
-import { verifyAudit } from './activity/verify-audit.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 const { call, log, ownerUrl, pool, refund, request, sales, sell, token } = await useRefunds({
   outside: { asRuntimeRole: true },
