@@ -18,6 +18,7 @@ import type { ReceiveMail } from './modules/support/intake/receive-mail.ts'
 import { mountSupport } from './modules/support/mount.ts'
 import { mountTickets } from './modules/tickets/mount.ts'
 import type { Database } from './platform/db/database.ts'
+import { mountTicketFolding } from './platform/db/ticket-folding.ts'
 import { type ConsoleConfig, consoleFiles } from './platform/http/console-files.ts'
 import { descriptionRoutes } from './platform/http/description-routes.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   securityHeaders(app, config)
   const metrics = healthRoutes(app, { ...outside, refundsOff, mailDelayed: () => mail.delayed() })
   descriptionRoutes(app, { version, extras })
+  const folding = mountTicketFolding(app, { database, metrics })
 
   const access = createAccess({ verify: outside.verify, database, staffDomain })
   const serve = serverOf(app, {
@@ -99,7 +101,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountStaff(app, serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
-  mountTickets(app, serve, { database, switches, notices, version, timeZone, mail })
+  mountTickets(app, serve, { database, folding, switches, notices, version, timeZone, mail })
   const guarded = payments && guardProvider(payments.provider, payments.account)
   const learnCard = createLearnCard({ database, provider: guarded, log: app.log })
   const refunds = mountRefunds(app, serve, { database, switches, notices, payments, metrics, learnCard, timeZone })
