@@ -37,6 +37,8 @@ ALTER TABLE "event_day_stats" RENAME TO "folded_event_day_stats";--> statement-b
 -- Nobody asks by it, and without it most updates touch no index.
 DROP INDEX "event_stats_updated";--> statement-breakpoint
 alter table folded_event_stats set (fillfactor = 70);--> statement-breakpoint
+drop trigger event_stats_revision on folded_event_stats;--> statement-breakpoint
+drop function move_revision;--> statement-breakpoint
 alter table folded_event_day_stats set (fillfactor = 80);--> statement-breakpoint
 
 CREATE TABLE "ticket_log" (
@@ -343,7 +345,6 @@ begin
       transferred = s.transferred + excluded.transferred
   ),
   lives as (
-    -- The trigger on updates moves the revision.
     insert into folded_event_stats as s (event_id, sold, gross_cents, comps, refunded, refunded_cents, redeemed,
                                          redeemed_refunded, transferred, last_updated)
     select event_id, sum(sold)::int, sum(gross_cents)::bigint, sum(comps)::int, sum(refunded)::int,
@@ -355,7 +356,8 @@ begin
       comps = s.comps + excluded.comps, refunded = s.refunded + excluded.refunded,
       refunded_cents = s.refunded_cents + excluded.refunded_cents, redeemed = s.redeemed + excluded.redeemed,
       redeemed_refunded = s.redeemed_refunded + excluded.redeemed_refunded,
-      transferred = s.transferred + excluded.transferred, last_updated = greatest(s.last_updated, excluded.last_updated)
+      transferred = s.transferred + excluded.transferred, last_updated = greatest(s.last_updated, excluded.last_updated),
+      revision = s.revision + 1
     returning event_id, revision
   ),
   named as (
