@@ -26,6 +26,10 @@ export async function bench(args: readonly string[]): Promise<void> {
     const { jobsBench } = await import('./jobs/jobs-bench.ts')
     return jobsBench(args)
   }
+  if (args.includes('--sales')) {
+    const { salesBench } = await import('./sales/sales-bench.ts')
+    return salesBench(args)
+  }
   const { values } = parseArgs({
     args: [...args],
     options: {

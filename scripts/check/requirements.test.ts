@@ -10,7 +10,25 @@ const ledger = new Map(
 )
 const tests = testsIn(root)
 
-const counts = { A: 11, O: 10, D: 2, U: 5, N: 7, W: 6, G: 14, M: 10, C: 3, X: 6, P: 27, K: 3, R: 17, S: 8, E: 8, F: 14 }
+const counts = {
+  A: 11,
+  O: 10,
+  D: 2,
+  U: 5,
+  N: 7,
+  W: 6,
+  G: 14,
+  M: 10,
+  C: 3,
+  X: 6,
+  P: 27,
+  K: 3,
+  R: 17,
+  S: 8,
+  E: 8,
+  F: 14,
+  L: 1,
+}
 
 test('the ledger lists every number once', () => {
   const all = Object.entries(counts).flatMap(([letter, count]) =>

@@ -10,8 +10,8 @@ export type TicketFolding = {
 
 type Needs = { readonly database: Pick<Database, 'pool'>; readonly metrics: Registry; readonly everyMs?: number }
 
-/** Open lists must hear of a change within a second. */
-const foldEveryMs = 300
+/** Open lists must hear of a change within a second. More often would cost sales more. */
+const foldEveryMs = 500
 const retryAfterMs = 2_000
 const patienceMs = 1_000
 /** About a second's work, so that a long backlog is folded in steps. */
