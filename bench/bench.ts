@@ -30,6 +30,10 @@ export async function bench(args: readonly string[]): Promise<void> {
     const { auditBench } = await import('./audit/audit-bench.ts')
     return auditBench(args)
   }
+  if (args.includes('--sales')) {
+    const { salesBench } = await import('./sales/sales-bench.ts')
+    return salesBench(args)
+  }
   const { values } = parseArgs({
     args: [...args],
     options: {

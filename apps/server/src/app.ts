@@ -22,6 +22,7 @@ import { createContactTrace } from './platform/audit/contact-trace.ts'
 import { mountSealing } from './platform/audit/mount-sealing.ts'
 import { countPools } from './platform/db/count-pools.ts'
 import type { Database } from './platform/db/database.ts'
+import { mountTicketFolding } from './platform/db/ticket-folding.ts'
 import { type ConsoleConfig, consoleFiles } from './platform/http/console-files.ts'
 import { descriptionRoutes } from './platform/http/description-routes.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   countPools(database, metrics)
   const sealing = mountSealing(app, { database, metrics, witnessFile: outside.auditWitnessFile ?? null })
   descriptionRoutes(app, { version, extras })
+  const folding = mountTicketFolding(app, { database, metrics })
 
   const access = createAccess({ verify: outside.verify, database, staffDomain })
   const serve = serverOf(app, {
@@ -116,7 +118,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountStaff(app, serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
-  mountTickets(app, serve, { database, switches, notices, version, timeZone, mail })
+  mountTickets(app, serve, { database, folding, switches, notices, version, timeZone, mail })
   const guarded = payments && guardProvider(payments.provider, payments.account)
   const learnCard = createLearnCard({ database, provider: guarded, log: app.log })
   const refunds = mountRefunds(app, serve, { database, switches, notices, payments, metrics, learnCard, timeZone })

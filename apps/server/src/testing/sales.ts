@@ -132,6 +132,11 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
     await db.query('delete from tickets where id = any($1)', [ids])
   }
 
+  /** As a server process does all the time: afterwards nothing is pending, and lists have their revisions. */
+  const fold = async () => {
+    await db.query('select fold_ticket_log(1000000, true)')
+  }
+
   /** An empty platform again; the kept figures must follow by themselves. */
   const clear = async () => {
     await db.query(`
@@ -139,5 +144,5 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
       delete from payments; delete from events; delete from organizations`)
   }
 
-  return { organization, event, sell, comp, redeem, refund, hold, transfer, remove, clear }
+  return { organization, event, sell, comp, redeem, refund, hold, transfer, remove, fold, clear }
 }

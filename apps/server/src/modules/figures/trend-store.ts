@@ -41,9 +41,7 @@ export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
 
   /** An open range begins with the first sale and ends today. */
   async function closed({ startDate, endDate }: StatsRange, today: Day): Promise<ClosedRange | null> {
-    const { rows } = startDate
-      ? { rows: [{ first: startDate }] }
-      : await db.execute<{ first: Day | null }>(sql`select min(day)::text as first from event_day_stats where sold > 0`)
+    const { rows } = startDate ? { rows: [{ first: startDate }] } : await db.execute<{ first: Day | null }>(firstDay)
     const [from, to] = [rows[0]?.first, endDate ?? today]
     return from && from <= to ? { from, to } : null
   }
@@ -91,3 +89,10 @@ const pointOf = (sums: Sums, { day, hour }: Omit<Step, 'at'>, by: SalesTrend['st
 
 const sumsOf = (rows: readonly { key: string; tickets: number; revenue: number }[]): Sums =>
   new Map(rows.map(({ key, tickets, revenue }) => [key, { tickets, revenue: cents(revenue) }]))
+
+/** The folded days have an index to begin with. Only if their first day is no longer one are all read. */
+const firstDay = sql`
+  select coalesce(
+    (select min(day) from event_day_stats
+     where sold > 0 and day <= (select min(day) from folded_event_day_stats where sold > 0)),
+    (select min(day) from event_day_stats where sold > 0))::text as first`

@@ -5,11 +5,12 @@ import { verifyRollups } from './verify-rollups.ts'
 
 /** One connection: a call that left it in a bad state would be noticed by the next. */
 const { pool } = useDatabase({ connections: 1 })
-const { event, sell, comp, redeem, refund, transfer, clear } = salesOf(pool)
+const { event, sell, comp, redeem, refund, transfer, fold, clear } = salesOf(pool)
 
 beforeEach(async () => {
   await clear()
-  await pool.query('delete from event_stats; delete from event_day_stats')
+  await fold()
+  await pool.query('delete from folded_event_stats; delete from folded_event_day_stats')
 })
 
 async function busyEvent() {
@@ -33,39 +34,52 @@ test('an empty platform verifies too', { tags: ['O10'] }, async () => {
 test.each([
   {
     what: 'revenue of a day',
-    sql: `update event_day_stats set gross_cents = gross_cents + 1 where day = '2026-06-10'`,
+    sql: `update folded_event_day_stats set gross_cents = gross_cents + 1 where day = '2026-06-10'`,
     cents: 1,
   },
   {
     what: 'revenue moved between days',
-    sql: `update event_day_stats set gross_cents = case day when '2026-06-10' then gross_cents - 5 else gross_cents + 5 end where day in ('2026-06-10', '2026-06-11')`,
+    sql: `update folded_event_day_stats set gross_cents = case day when '2026-06-10' then gross_cents - 5 else gross_cents + 5 end where day in ('2026-06-10', '2026-06-11')`,
     rows: 2,
     cents: 10,
   },
-  { what: 'tickets of a day', sql: `update event_day_stats set sold = sold - 2 where day = '2026-06-10'`, tickets: 2 },
-  { what: 'comps of a day', sql: `update event_day_stats set comps = 4 where day = '2026-06-11'`, tickets: 3 },
-  { what: 'redemptions of a day', sql: `update event_day_stats set redeemed = 0 where day = '2026-06-12'`, tickets: 1 },
+  {
+    what: 'tickets of a day',
+    sql: `update folded_event_day_stats set sold = sold - 2 where day = '2026-06-10'`,
+    tickets: 2,
+  },
+  { what: 'comps of a day', sql: `update folded_event_day_stats set comps = 4 where day = '2026-06-11'`, tickets: 3 },
+  {
+    what: 'redemptions of a day',
+    sql: `update folded_event_day_stats set redeemed = 0 where day = '2026-06-12'`,
+    tickets: 1,
+  },
   {
     what: 'refunds of a day',
-    sql: `update event_day_stats set refunded_cents = 0 where day = '2026-06-13'`,
+    sql: `update folded_event_day_stats set refunded_cents = 0 where day = '2026-06-13'`,
     cents: 4000,
   },
   {
     what: 'transfers of a day',
-    sql: `update event_day_stats set transferred = 0 where day = '2026-06-14'`,
+    sql: `update folded_event_day_stats set transferred = 0 where day = '2026-06-14'`,
     tickets: 1,
   },
-  { what: 'a lost day', sql: `delete from event_day_stats where day = '2026-06-10'`, tickets: 2, cents: 6500 },
+  { what: 'a lost day', sql: `delete from folded_event_day_stats where day = '2026-06-10'`, tickets: 2, cents: 6500 },
   {
     what: 'a day that never was',
-    sql: `insert into event_day_stats (event_id, day, sold) values ('evt_none', '2026-06-10', 7)`,
+    sql: `insert into folded_event_day_stats (event_id, day, sold) values ('evt_none', '2026-06-10', 7)`,
     tickets: 7,
   },
-  { what: 'revenue of a life', sql: 'update event_stats set gross_cents = gross_cents + 1', cents: 1 },
-  { what: 'tickets of a life', sql: 'update event_stats set sold = sold + 1, redeemed = redeemed - 1', tickets: 2 },
-  { what: 'a lost life', sql: 'delete from event_stats', tickets: 6, cents: 10_500 },
+  { what: 'revenue of a life', sql: 'update folded_event_stats set gross_cents = gross_cents + 1', cents: 1 },
+  {
+    what: 'tickets of a life',
+    sql: 'update folded_event_stats set sold = sold + 1, redeemed = redeemed - 1',
+    tickets: 2,
+  },
+  { what: 'a lost life', sql: 'delete from folded_event_stats', tickets: 6, cents: 10_500 },
 ])('$what, changed by hand, is found', { tags: ['O10'] }, async ({ sql, rows = 1, tickets = 0, cents = 0 }) => {
   await busyEvent()
+  await fold()
   await pool.query(sql)
   expect(await verifyRollups(pool)).toMatchObject({ rows, tickets, cents })
 })

@@ -20,6 +20,7 @@ import type { Mail } from '#modules/mail/mount.ts'
 import type { Notices } from '#modules/mail/notices/notices.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { TicketFolding } from '#platform/db/ticket-folding.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
@@ -44,6 +45,7 @@ import { createTransferStore } from './transfers/transfer-store.ts'
 
 type Needs = {
   readonly database: Database
+  readonly folding: TicketFolding
   readonly switches: Switches
   readonly notices: Notices
   readonly version: string
@@ -52,10 +54,10 @@ type Needs = {
 }
 
 export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
-  const { database, switches, notices, version, timeZone, mail } = needs
+  const { database, folding, switches, notices, version, timeZone, mail } = needs
   const changes = createTicketChangeStore(database)
   const tags = createListTags(version)
-  const lists = createTicketListService({ store: createTicketListStore(database), changes, tags })
+  const lists = createTicketListService({ store: createTicketListStore(database), changes, tags, folding })
   serve(listTicketDetails, ({ params, query, organizationId }) =>
     lists.details(params.eventId, [query.orgId, organizationId]),
   )

@@ -6,8 +6,10 @@ import type { Database } from '#platform/db/database.ts'
 import { expectedGuests, isOver } from '#platform/db/fragments/event-conditions.ts'
 
 type OversoldType = Attention['oversoldTypes']['first'][number]
-type LimitedType = Omit<OversoldType, 'taken'> & { readonly revision: number }
-type Counted = { readonly revision: number; readonly taken: ReadonlyMap<TicketTypeId, number> }
+/** Null while changes are pending: then the revision doesn't name a state. */
+type Revision = number | null
+type LimitedType = Omit<OversoldType, 'taken'> & { readonly revision: Revision }
+type Counted = { readonly revision: Revision; readonly taken: ReadonlyMap<TicketTypeId, number> }
 
 /**
  * Ticket types sold beyond capacity. Counting 100,000 tickets is slow, so counts are cached until the event's revision
@@ -40,7 +42,7 @@ export function createOversoldTypes({ db }: Pick<Database, 'db'>) {
   async function limitedTypes(now: Instant): Promise<LimitedType[]> {
     const { rows } = await db.execute<LimitedType>(sql`
       select e.id as "eventId", e.name as "eventName", t.id as "ticketTypeId", t.name, t.capacity,
-             s.revision::float8 as revision
+             ${revision} as revision
       from events e
       join event_stats s on s.event_id = e.id
       join ticket_types t on t.event_id = e.id
@@ -54,7 +56,7 @@ export function createOversoldTypes({ db }: Pick<Database, 'db'>) {
     const changed = new Set<EventId>()
     for (const { eventId, revision } of types) {
       const known = counted.get(eventId)
-      if (known?.revision === revision) kept.set(eventId, known)
+      if (known && revision !== null && known.revision === revision) kept.set(eventId, known)
       else changed.add(eventId)
     }
     if (changed.size > 0) for (const [eventId, fresh] of await count([...changed])) kept.set(eventId, fresh)
@@ -63,8 +65,8 @@ export function createOversoldTypes({ db }: Pick<Database, 'db'>) {
 
   /** Counts and revision come from one statement. Lateral, because the planner would read all events' tickets. */
   async function count(eventIds: readonly EventId[]): Promise<Map<EventId, Counted>> {
-    const { rows } = await db.execute<{ eventId: EventId; revision: number; taken: [TicketTypeId, number][] }>(sql`
-      select s.event_id as "eventId", s.revision::float8 as revision, held.taken
+    const { rows } = await db.execute<{ eventId: EventId; revision: Revision; taken: [TicketTypeId, number][] }>(sql`
+      select s.event_id as "eventId", ${revision} as revision, held.taken
       from event_stats s
       cross join lateral (
         select coalesce(json_agg(json_build_array(of_type.id, of_type.taken)), '[]') as taken
@@ -80,3 +82,5 @@ export function createOversoldTypes({ db }: Pick<Database, 'db'>) {
 
   return { at }
 }
+
+const revision = sql`case when not s.pending then s.revision::float8 end`

@@ -21,7 +21,7 @@ import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const { as, call, pool } = useApi()
-const { event, sell, refund, redeem } = salesOf(pool)
+const { event, sell, refund, redeem, fold } = salesOf(pool)
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 
@@ -219,6 +219,7 @@ test('the list comes in pages, and its changes complete it', { tags: ['F14'] }, 
   expect([...first.tickets, ...second.tickets].map((each) => each.ticketId)).toEqual([ticketId, gone.ticketId])
   await admit(eventId, { ticketId, door: 'West door' })
   await refund([{ eventId, id: gone.ticketId }])
+  await fold()
   const changes = await call(listDoorChanges, { params, query: { since: first.tag } })
   expect(changes).toMatchObject({
     complete: true,

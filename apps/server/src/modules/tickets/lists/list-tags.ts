@@ -7,9 +7,13 @@ export type ListState = {
   readonly revision: number
 }
 
+/** The tickets may have changed without the revision showing it yet, so the same tag can name other rows. */
+export type ReadListState = ListState & { readonly pending: boolean }
+
 /** For queries that join platform_settings and left join event_stats. */
-export const listState = sql<ListState>`json_build_object(
-  'instance', left(${platformSettings.instanceId}, 8), 'revision', coalesce(${eventStats.revision}, -1))`
+export const listState = sql<ReadListState>`json_build_object(
+  'instance', left(${platformSettings.instanceId}, 8), 'revision', coalesce(${eventStats.revision}, -1),
+  'pending', coalesce(${eventStats.pending}, false))`
 
 const shape = /^W\/"([\w-]{1,8})\.(none|\d{1,15})-/
 

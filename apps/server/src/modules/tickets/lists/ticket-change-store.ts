@@ -19,7 +19,10 @@ const rowsAtOnce = 10_000
 const clearEveryMs = 10 * 60_000
 
 export const createTicketChangeStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** One statement, so that tickets and state are from the same moment. */
+  /**
+   * One statement, so that tickets and state are from the same moment. What is still in the log counts as changed since
+   * any revision, and will again once it is folded: a list that puts rows in place by their id takes no harm.
+   */
   async since(eventId: EventId, known: ListState | null): Promise<TicketChanges | null> {
     const { rows } = await db.execute<TicketChanges>(sql`
       with present as materialized (
@@ -31,6 +34,8 @@ export const createTicketChangeStore = ({ db }: Pick<Database, 'db'>) => ({
       later as materialized (
         select c.ticket_ids from ticket_changes c
         where c.event_id = ${eventId} and c.revision > ${known?.revision ?? null}::bigint
+        union all
+        select p.ticket_ids from pending_ticket_ids(${eventId}) p
       ),
       changed as materialized (select distinct unnest(ticket_ids) as id from later limit ${maxTickets + 1})
       select state, case when

@@ -3,21 +3,33 @@ import type { listTicketChanges, TicketDetail } from '@ground-control/contract/t
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
 import { maskedTicket } from '#platform/audit/masked-ticket.ts'
+import type { TicketFolding } from '#platform/db/ticket-folding.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { StreamedReply } from '#platform/http/streaming/streamed-reply.ts'
 import type { ListTags } from './list-tags.ts'
 import type { TicketChangeStore } from './ticket-change-store.ts'
 import type { TicketFilter, TicketListStore } from './ticket-list-store.ts'
 
-type Needs = { readonly store: TicketListStore; readonly changes: TicketChangeStore; readonly tags: ListTags }
+type Needs = {
+  readonly store: TicketListStore
+  readonly changes: TicketChangeStore
+  readonly tags: ListTags
+  readonly folding: TicketFolding
+}
 
-export const createTicketListService = ({ store, changes, tags }: Needs) => ({
+export const createTicketListService = ({ store, changes, tags, folding }: Needs) => ({
   async details(eventId: EventId, actingFor: readonly (OrgId | null | undefined)[]): Promise<StreamedReply> {
-    const event = await store.eventOf(eventId)
+    let event = await store.eventOf(eventId)
+    if (event?.state.pending) {
+      // Worth it before a whole list, which can then be followed from its tag, or needn't be sent at all.
+      await folding.fold()
+      event = await store.eventOf(eventId)
+    }
     if (!event) throw new Refusal('not-found', `There is no event ${eventId}.`)
     requireOrganization(actingFor, event.orgId)
     return new StreamedReply({
       tag: tags.of(event.state),
+      isSettled: !event.state.pending,
       frame: { before: '[', after: ']' },
       open: async () => {
         const { state, ...rows } = await store.openEvent(eventId)

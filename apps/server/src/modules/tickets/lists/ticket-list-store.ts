@@ -9,14 +9,14 @@ import { events } from '#platform/db/schema/catalog.ts'
 import { eventStats, platformSettings } from '#platform/db/schema/rollups.ts'
 import { payments } from '#platform/db/schema/ticketing.ts'
 import type { OpenRows } from '#platform/http/streaming/row-stream.ts'
-import { type ListState, listState } from './list-tags.ts'
+import { listState, type ReadListState } from './list-tags.ts'
 
 export type TicketFilter = { readonly eventId?: string | undefined; readonly accountId?: string | undefined }
 
 type Pieces = Pick<OpenRows, 'next' | 'close'>
 
 export const createTicketListStore = ({ db, pools: { streams } }: Database) => ({
-  async eventOf(eventId: EventId): Promise<{ orgId: string; state: ListState } | null> {
+  async eventOf(eventId: EventId): Promise<{ orgId: string; state: ReadListState } | null> {
     const [row] = await db
       .select({ orgId: events.orgId, state: listState })
       .from(events)
@@ -27,7 +27,7 @@ export const createTicketListStore = ({ db, pools: { streams } }: Database) => (
   },
 
   /** Rows, count and tag, all from one snapshot. */
-  async openEvent(eventId: EventId): Promise<Pieces & { readonly state: ListState; readonly total: number }> {
+  async openEvent(eventId: EventId): Promise<Pieces & { readonly state: ReadListState; readonly total: number }> {
     return opened(streams, async (snapshot) => {
       const [kept] = await snapshot.db
         .select({ state: listState, total: sql<number>`coalesce(${eventStats.sold} + ${eventStats.comps}, 0)` })

@@ -3,12 +3,14 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { EventId } from '@ground-control/domain/values/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createNotices } from '#modules/mail/notices/notices.ts'
 import { createOutbox } from '#modules/mail/outbox.ts'
 import { mountTickets } from '#modules/tickets/mount.ts'
 import { createContactTrace } from '#platform/audit/contact-trace.ts'
 import { connectDatabase, type Database } from '#platform/db/database.ts'
+import { mountTicketFolding } from '#platform/db/ticket-folding.ts'
 import { installProblemHandler } from '#platform/http/problems.ts'
 import { serverOf } from '#platform/http/serve.ts'
 import type { StreamLimits } from '#platform/http/streaming/streamed-reply.ts'
@@ -74,7 +76,8 @@ async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
   const switches = createSwitches()
   const mail = { outbox: createOutbox(null), desk: null }
   const notices = createNotices({ outbox: mail.outbox, deskAddress: null, switches, log: app.log })
-  mountTickets(app, serve, { database, switches, notices, version: '1', timeZone: 'UTC', mail })
+  const folding = mountTicketFolding(app, { database, metrics: new Registry() })
+  mountTickets(app, serve, { database, folding, switches, notices, version: '1', timeZone: 'UTC', mail })
   const sent: Socket[] = []
   app.server.on('connection', (socket) => sent.push(socket))
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 const counters = {
   sold: integer().notNull().default(0),
@@ -14,23 +27,62 @@ const counters = {
   transferred: integer().notNull().default(0),
 }
 
-/** Maintained by triggers, never by the application. Days are in the platform's time zone. */
-export const eventDayStats = pgTable(
-  'event_day_stats',
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** Without what is still in the log. Written only by fold_ticket_log(); read the views. Days are in the platform's time zone. */
+export const foldedEventDayStats = pgTable(
+  'folded_event_day_stats',
   { eventId: text('event_id').notNull(), day: date({ mode: 'string' }).notNull(), ...counters },
-  (t) => [primaryKey({ columns: [t.eventId, t.day] }), index('event_day_stats_day').on(t.day)],
+  (t) => [
+    primaryKey({ name: 'event_day_stats_event_id_day_pk', columns: [t.eventId, t.day] }),
+    index('event_day_stats_day').on(t.day),
+  ],
 )
 
-export const eventStats = pgTable(
-  'event_stats',
+export const foldedEventStats = pgTable('folded_event_stats', {
+  eventId: text('event_id').primaryKey(),
+  ...counters,
+  lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
+  /** Raised by every fold. -1: the event never had a ticket. */
+  revision: bigint({ mode: 'number' }).notNull().default(0),
+})
+
+/** The folded figures and what is still in the log: exact at every moment. event_day_stats is the same by day. */
+export const eventStats = pgView('event_stats', {
+  eventId: text('event_id').notNull(),
+  sold: integer().notNull(),
+  comps: integer().notNull(),
+  revision: bigint({ mode: 'number' }).notNull(),
+  /** The log holds changes that the revision doesn't count yet. */
+  pending: boolean().notNull(),
+}).existing()
+
+/** Appended to by triggers and emptied by fold_ticket_log(). */
+export const ticketLog = pgTable(
+  'ticket_log',
   {
-    eventId: text('event_id').primaryKey(),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    loggedAt: timestamp('logged_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    eventId: text('event_id').notNull(),
+    /** A moment of the day that the counters belong to. */
+    at: timestamp({ withTimezone: true, mode: 'string' }),
     ...counters,
     lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
-    /** Raised by every change of a ticket, a transfer or a type's name. The guest list's ETag. */
-    revision: bigint({ mode: 'number' }).notNull().default(0),
+    /** Null means: read the list again. */
+    ticketIds: text('ticket_ids').array(),
   },
-  (t) => [index('event_stats_updated').on(t.lastUpdated)],
+  (t) => [index('ticket_log_xid').on(t.xid)],
+)
+
+/** The log holds nothing of transactions below `low`, as the database system with that identifier numbers them. */
+export const ticketLogState = pgTable(
+  'ticket_log_state',
+  {
+    id: integer().primaryKey().default(1),
+    low: xid8().notNull().default('0'),
+    system: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [check('ticket_log_state_one_row', sql`${t.id} = 1`)],
 )
 
 export const platformSettings = pgTable('platform_settings', {
@@ -40,7 +92,7 @@ export const platformSettings = pgTable('platform_settings', {
   instanceId: text('instance_id').notNull().default(sql`gen_random_uuid()`),
 })
 
-/** Written by triggers. Null means: read the list again. An event's newest row is never deleted. */
+/** Written by fold_ticket_log(). Null means: read the list again. An event's newest row is never deleted. */
 export const ticketChanges = pgTable(
   'ticket_changes',
   {

@@ -9,14 +9,24 @@ import { createSlots, type Slots } from './stream-slots.ts'
 /** A handler's reply with too many rows to hold in memory: they are sent as they are read. */
 export class StreamedReply {
   readonly tag: string | null
+  readonly isSettled: boolean
   readonly frame: Frame
   readonly open: () => Promise<OpenRows>
 
-  constructor({ tag, frame, open }: { tag: string | null; frame: Frame; open: () => Promise<OpenRows> }) {
+  constructor({ tag, isSettled = true, frame, open }: StreamedRows) {
     this.tag = tag
+    this.isSettled = isSettled
     this.frame = frame
     this.open = open
   }
+}
+
+type StreamedRows = {
+  readonly tag: string | null
+  /** False: rows may have changed under the same tag, so a caller that has it must read them again. */
+  readonly isSettled?: boolean
+  readonly frame: Frame
+  readonly open: () => Promise<OpenRows>
 }
 
 export type StreamLimits = {
@@ -84,7 +94,7 @@ export function createStreams(limits: StreamLimits) {
   }
 
   async function sendStreamed(
-    { tag, frame, open }: StreamedReply,
+    { tag, isSettled, frame, open }: StreamedReply,
     request: FastifyRequest,
     reply: FastifyReply,
     signal: AbortSignal,
@@ -95,7 +105,9 @@ export function createStreams(limits: StreamLimits) {
       vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
       ...(tag !== null && { etag: tag }),
     }
-    if (tag !== null && isSameTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send()
+    if (tag !== null && isSettled && isSameTag(request.headers['if-none-match'], tag)) {
+      return reply.code(304).headers(headers).send()
+    }
     if (request.method === 'HEAD') return reply.type(mediaType).headers(headers).send()
 
     let rows: OpenRows | null = null

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from './database.ts'
+
+export type TicketFolding = {
+  /** Resolves once every change committed before is folded, at the latest after a second: readers count the log too. */
+  fold(): Promise<void>
+}
+
+type Needs = { readonly database: Pick<Database, 'pool'>; readonly metrics: Registry; readonly everyMs?: number }
+
+/** Open lists must hear of a change within a second. More often would cost sales more. */
+const foldEveryMs = 500
+const retryAfterMs = 2_000
+const patienceMs = 1_000
+/** About a second's work, so that a long backlog is folded in steps. */
+const rowsAtOnce = 20_000
+
+/**
+ * Folds the ticket log into the kept figures and guest-list revisions. Every process does, the database lets one at a
+ * time, so when one dies the others already go on.
+ */
+export function mountTicketFolding(
+  app: FastifyInstance,
+  { database: { pool }, metrics, everyMs = foldEveryMs }: Needs,
+): TicketFolding {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let hasFailed = false
+  let underWay: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  /** Without `waits`, leaves the work to another process that is at it. */
+  async function round(waits: boolean): Promise<void> {
+    try {
+      while (!isStopped) {
+        const { rows } = await pool.query<{ folded: number | null }>('select fold_ticket_log($1, $2) as folded', [
+          rowsAtOnce,
+          waits,
+        ])
+        if ((rows[0]?.folded ?? 0) < rowsAtOnce) break
+      }
+      hasFailed = false
+    } catch (error) {
+      if (!hasFailed && !isStopped) app.log.warn({ err: error }, 'could not fold the ticket log; will try again')
+      hasFailed = true
+    }
+  }
+
+  function run(waits: boolean): Promise<void> {
+    underWay = round(waits).finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+
+  /** One that is under way may have begun before the change, so the caller gets the next one. */
+  function foldAll(): Promise<void> {
+    if (!underWay) return run(true)
+    next ??= underWay.then(() => {
+      next = null
+      return run(true)
+    })
+    return next
+  }
+
+  async function foldRegularly(): Promise<void> {
+    if (!underWay && !next) await run(false)
+    if (!isStopped) timer = setTimeout(foldRegularly, hasFailed ? retryAfterMs : everyMs)
+  }
+
+  app.addHook('onReady', async () => void foldRegularly())
+  // What this process changed is in open lists at once.
+  app.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') void foldAll()
+  })
+  app.addHook('onClose', async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await next
+    await underWay
+  })
+  measureBacklog(pool, metrics)
+  return { fold: () => Promise.race([foldAll(), pause(patienceMs, undefined, { ref: false })]) }
+}
+
+/** Of the database, so every process says the same. */
+function measureBacklog(pool: Database['pool'], metrics: Registry): void {
+  new Gauge({
+    name: 'ticket_log_oldest_seconds',
+    help: 'Age of the oldest ticket change not folded yet',
+    registers: [metrics],
+    async collect() {
+      // Without the database the last figure stays; `/readyz` says what is wrong.
+      const { rows } = await pool
+        .query<{ seconds: number }>(
+          'select coalesce(extract(epoch from now() - min(logged_at)), 0)::float8 as seconds from ticket_log',
+        )
+        .catch(() => ({ rows: [] }))
+      if (rows[0]) this.set(rows[0].seconds)
+    },
+  })
+}
