@@ -13,6 +13,7 @@ const neededBy = {
   start: ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
   grant: ['IDENTITY', 'DATABASE_URL'],
   'adopt-provider': ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
+  erase: ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
   verify: ['IDENTITY', 'DATABASE_URL'],
   conformance: [],
 }

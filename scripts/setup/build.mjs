@@ -43,9 +43,17 @@ export async function buildServer() {
   const bundle = await rolldown({
     input: {
       ...Object.fromEntries(
-        ['launch', 'token', 'grant', 'adopt-provider', 'verify', 'simulate', 'conformance', 'sandbox-thread'].map(
-          (name) => [name, path.join(root, `apps/launcher/src/${name}.ts`)],
-        ),
+        [
+          'launch',
+          'token',
+          'grant',
+          'adopt-provider',
+          'erase',
+          'verify',
+          'simulate',
+          'conformance',
+          'sandbox-thread',
+        ].map((name) => [name, path.join(root, `apps/launcher/src/${name}.ts`)]),
       ),
       bench: path.join(root, 'bench/bench.ts'),
     },

@@ -9,6 +9,7 @@ import { mountLists } from './modules/lists/mount.ts'
 import { mountLive } from './modules/live/mount.ts'
 import { mountMail } from './modules/mail/mount.ts'
 import { mountOrganizations } from './modules/organizations/mount.ts'
+import { mountPrivacy } from './modules/privacy/mount.ts'
 import { mountPurchases } from './modules/purchases/mount.ts'
 import { mountRefunds } from './modules/refunds/mount.ts'
 import { mountSearch } from './modules/search/mount.ts'
@@ -109,6 +110,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountLive(app, serve, { database, readRemoteConfig: settings.readValues })
   mountLists(serve, { database })
   mountAccounts(serve, { database })
+  mountPrivacy(serve, { database })
   mountStaff(app, serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
