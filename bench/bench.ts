@@ -26,6 +26,10 @@ export async function bench(args: readonly string[]): Promise<void> {
     const { jobsBench } = await import('./jobs/jobs-bench.ts')
     return jobsBench(args)
   }
+  if (args.includes('--audit')) {
+    const { auditBench } = await import('./audit/audit-bench.ts')
+    return auditBench(args)
+  }
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -23,12 +23,13 @@ export async function startPlatform(
   keptFolder: string | undefined,
   seed: 'large' | 'tiny' = 'large',
   settings: Readonly<Record<string, string>> = {},
+  postgresSettings: Readonly<Record<string, string>> = { fsync: 'off' },
 ): Promise<BenchPlatform> {
   const folder = keptFolder ?? mkdtempSync(path.join(tmpdir(), 'ground-control-bench-'))
   mkdirSync(folder, { recursive: true })
   // Root's database runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
-  const postgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres'), settings: { fsync: 'off' } })
+  const postgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres'), settings: postgresSettings })
   const discard = async () => {
     await postgres.stop()
     if (!keptFolder) rmSync(folder, { recursive: true, force: true })

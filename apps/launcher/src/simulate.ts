@@ -8,13 +8,13 @@ import { StartProblem } from './start-problem.ts'
 /** npm run simulate -- --rate 5 --seconds 60 */
 export const simulate = (args: readonly string[]) =>
   runCommand(() =>
-    withPlatformDatabase(root, async ({ url }) => {
+    withPlatformDatabase(root, async ({ environment, url }) => {
       const { ratePerSecond, seconds } = readOptions(args)
       const stopping = new AbortController()
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())
       process.stdout.write(`Simulating ${ratePerSecond} actions per second. Press Ctrl-C to stop.\n`)
       const summary = await runSimulation({
-        databaseUrl: url,
+        databaseUrl: environment.DATABASE_OWNER_URL ?? url,
         ratePerSecond,
         ...(seconds !== undefined && { seconds }),
         signal: stopping.signal,

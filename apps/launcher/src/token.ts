@@ -17,7 +17,9 @@ export const token = (args: readonly string[]) =>
       if (!email) throw new StartProblem('Give an email. Example: npm run token -- super@orbit.example')
       const address = origin ?? `http://${environment.HOST}:${environment.PORT}`
       try {
-        process.stdout.write(`${await issueToken({ origin: address, databaseUrl: url, email })}\n`)
+        process.stdout.write(
+          `${await issueToken({ origin: address, databaseUrl: environment.DATABASE_OWNER_URL ?? url, email })}\n`,
+        )
       } catch (error) {
         throw new StartProblem(errorText(error))
       }

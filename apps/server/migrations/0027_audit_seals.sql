@@ -94,6 +94,11 @@ begin
   if not exists (select from audit_unsealed) then return; end if;
   select * into head from audit_sealing where one for update skip locked;
   if not found then return; end if;
+  -- Restored into another cluster, whose ids are smaller: nothing is known of what was seen.
+  if head.seen_by > pg_current_xact_id() then
+    head.seen := head.settled;
+    head.seen_by := '0';
+  end if;
   -- Before the entries are read: what has ended by now is among them.
   may_settle := pg_snapshot_xmin(pg_current_snapshot()) > head.seen_by;
   select array_agg(e.number order by e.number), array_agg(audit_digest(e) order by e.number) into entries, digests

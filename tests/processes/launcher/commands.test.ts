@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
@@ -11,7 +11,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-commands-'))
 // Root's database runs as another user, who must be able to enter.
 chmodSync(folder, 0o755)
 // Relative on purpose: the program and the commands must resolve it to the same folder.
-const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: path.relative(root, folder) }
+const witness = path.join(folder, 'witness.jsonl')
+const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: path.relative(root, folder), AUDIT_WITNESS_FILE: witness }
 let platform: Program
 let address = ''
 let printed = ''
@@ -121,6 +122,24 @@ test('verify notices an audit entry changed behind the database’s guard', {
   expect(broken.output).toContain('difference 0 cents, 0 tickets, 0 rows')
   expect(broken.output).toContain(`audit entries, chain broken (entry ${number}: it was changed).`)
   expect(broken.code).toBe(1)
+})
+
+test('verify notices a trail whose end was cut off, by what its witness saw', { tags: ['L2'] }, async () => {
+  const lastSeen = () => Number(/"number":(\d+)[^\n]*\n$/.exec(readFileSync(witness, 'utf8'))?.[1])
+  const sealed = () => asSuperuser('select number from audit_sealing')
+  await expect.poll(async () => String(lastSeen()) === (await sealed()), { timeout: 30_000 }).toBe(true)
+  const seen = lastSeen()
+  await asSuperuser(`
+    set session_replication_role = replica;
+    delete from audit_entries where number = (select max(number) from audit_entries);
+    delete from audit_seals where number = (select max(number) from audit_seals);
+    update audit_sealing set (number, hash) = (select number, hash from audit_seals order by number desc limit 1)
+    returning number`)
+  const cut = await command('verify')
+  expect(cut.output).toMatch(new RegExp(`seal ${seen} that was witnessed at \\S+ is missing: the trail was cut`))
+  expect(cut.code).toBe(1)
+  const unreadable = await command('verify', '--against', `${witness}.none`)
+  expect([unreadable.code, unreadable.errors]).toEqual([1, expect.stringContaining('can’t be read')])
 })
 
 test('the conformance check accepts this platform, prints no token, and sets its exit code', async () => {

@@ -19,6 +19,9 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     PORT: 4000,
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
+    DATABASE_POOL_WRITES: 10,
+    DATABASE_POOL_READS: 8,
+    DATABASE_POOL_STREAMS: 6,
     SEED: 'demo',
     DEMO_LIVE: 'on',
     STAFF_DOMAIN: 'orbit.example',
@@ -74,6 +77,11 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
     { DATABASE_URL: 'postgres://postgres@/gc?host=/run/pg' },
     { DATABASE_URL: 'postgres://postgres@/gc?host=/run/pg' },
   ],
+  [
+    'an owner of the tables',
+    { DATABASE_URL: 'postgres://server@db.example/gc', DATABASE_OWNER_URL: 'postgres://owner@db.example/gc' },
+    { DATABASE_OWNER_URL: 'postgres://owner@db.example/gc' },
+  ],
   ['no demo data', { SEED: 'none' }, { SEED: 'none', DEMO_LIVE: 'off' }],
   ['demo data that stays still', { DEMO_LIVE: 'off' }, { SEED: 'demo', DEMO_LIVE: 'off' }],
   ['large demo data, which stays still by default', { SEED: 'large' }, { DEMO_LIVE: 'off' }],
@@ -122,6 +130,9 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example/gc' }],
   ['DATABASE_URL', { DATABASE_URL: 'db.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://[/gc' }],
+  ['DATABASE_OWNER_URL', { DATABASE_URL: 'postgres://db.example/gc', DATABASE_OWNER_URL: 'db.example' }],
+  ['DATABASE_POOL_WRITES', { DATABASE_POOL_WRITES: '1' }],
+  ['DATABASE_POOL_STREAMS', { DATABASE_POOL_STREAMS: '5' }],
   ['CALENDAR_API_BASE', { CALENDAR_API_BASE: 'http://calendar.example' }],
   ['EXTRAS', { EXTRAS: 'some' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
@@ -180,7 +191,7 @@ test.each<[string, Record<string, string>]>([
 ])('a bad %s is named, with what it is: %j', (name, variables) => {
   const problem = problemOf(variables)
   expect(problem.startsWith(`${name} must `)).toBe(true)
-  if (!/DATABASE_URL|STRIPE_.*(KEY|SECRET)|(SMTP|IMAP|S3)_URL|DKIM_KEY/.test(name))
+  if (!/DATABASE_(OWNER_)?URL|STRIPE_.*(KEY|SECRET)|(SMTP|IMAP|S3)_URL|DKIM_KEY/.test(name))
     expect(problem).toContain(`(it is '${variables[name]}')`)
 })
 
@@ -218,6 +229,12 @@ test('mail may leave for everyone only in production, unless MAIL_ALLOW says for
   expect(allowed({ MAIL_ALLOW: 'ada@guests.example, orbit.example' })).toEqual(['ada@guests.example', 'orbit.example'])
   expect(allowed({ ...oidc, MAIL_ALLOW: 'orbit.example' })).toEqual(['orbit.example'])
   expect(mailSettingsOf(readEnvironment(oidc))).toBeNull()
+})
+
+test('an owner of the tables needs a role that the server runs as', { tags: ['H6'] }, () => {
+  expect(problemOf({ DATABASE_OWNER_URL: 'postgres://owner@db.example/gc' })).toBe(
+    'DATABASE_OWNER_URL needs DATABASE_URL, with the role that the server runs as',
+  )
 })
 
 test('the password in a bad database address is not shown', () => {

@@ -23,9 +23,8 @@ test('what is past its time is removed, and nothing before', { tags: ['H5'] }, a
      from generate_series(1, 2600) n`,
     [daysAgo(31), daysAgo(29)],
   )
-  const removed = await removeExpired(database)
-  expect(removed.get('incoming_mail')).toBe(1)
-  expect(removed.get('idempotent_requests')).toBe(2500)
+  await removeExpired(database)
+  expect((await pool.query('select count(*)::int from idempotent_requests')).rows).toEqual([{ count: 100 }])
   expect((await pool.query('select id from incoming_mail')).rows).toEqual([{ id: 'new' }])
   expect(await removeExpired(database)).toEqual(new Map(retention.map(({ table }) => [table, 0])))
 })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyTrail } from '#testing/empty-trail.ts'
+import { emptyTrail, pastTheTriggers } from '#testing/empty-trail.ts'
 import { useDatabase } from '#testing/use-database.ts'
 
 const { pool, url } = useDatabase({ connections: 8 })
@@ -129,6 +129,16 @@ test('the sealer looks no further back than the oldest change that is still open
   }
   const { rows } = await pool.query('select settled::int from audit_sealing')
   expect(rows).toEqual([{ settled: 30 }])
+})
+
+test('a trail restored into a cluster with smaller transaction ids is settled again', { tags: ['L2'] }, async () => {
+  await pastTheTriggers(pool, `update audit_sealing set seen_by = '900000000000'`)
+  for (let round = 0; round < 3; round++) {
+    await write({ entries: 10, openMs: 0, isTakenBack: false, nested: false })
+    await sealTheRest()
+  }
+  const { rows } = await pool.query('select settled::int from audit_sealing')
+  expect(rows).toEqual([{ settled: 20 }])
 })
 
 const tampering = fc.tuple(

@@ -8,8 +8,12 @@ export function repeatWhileOpen(app: FastifyInstance, work: () => Promise<void>,
   let working: Promise<void> | undefined
   let isClosing = false
   async function round() {
-    await work().catch((error: unknown) => app.log.warn({ err: error }, 'could not look for what is due'))
-    if (!isClosing) timer = setTimeout(start, pauseMs)
+    let nextMs = pauseMs
+    await work().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'could not look for what is due')
+      nextMs = Math.max(pauseMs, usualPauseMs)
+    })
+    if (!isClosing) timer = setTimeout(start, nextMs)
   }
   function start() {
     working = round()

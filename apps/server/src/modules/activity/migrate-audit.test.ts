@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { verifyAudit } from '#modules/activity/verify-audit.ts'
+import { migrateDatabase } from '#platform/db/migrate.ts'
 import { earlierMigrations } from '#testing/earlier-migrations.ts'
 import { migrationsFolder } from '#testing/use-api.ts'
 import { useDatabase } from '#testing/use-database.ts'
-import { migrateDatabase } from './migrate.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 const { pool, url } = useDatabase({ template: 'template1' })
 

@@ -6,12 +6,12 @@ import { createMacro, deleteMacro } from '@ground-control/contract/support-macro
 import { issueComps, setTicketStatus, transferTickets } from '@ground-control/contract/tickets'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
-import { verifyAudit } from '#modules/activity/verify-audit.ts'
+import { migrateDatabase, migrationProblem } from '#platform/db/migrate.ts'
+import { grantRuntimeRole } from '#platform/db/runtime-role.ts'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'
 import { sampleCall } from '#testing/sample-calls.ts'
 import { knownMigrations, migrationsFolder } from '#testing/use-api.ts'
-import { migrateDatabase, migrationProblem } from './migrate.ts'
-import { grantRuntimeRole } from './runtime-role.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 const { call, log, ownerUrl, pool, refund, request, sales, sell, token } = await useRefunds({
   outside: { asRuntimeRole: true },
