@@ -14,6 +14,7 @@ const neededBy = {
   grant: ['IDENTITY', 'DATABASE_URL'],
   'adopt-provider': ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
   'time-zone': ['IDENTITY', 'DATABASE_URL'],
+  erase: ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
   verify: ['IDENTITY', 'DATABASE_URL'],
   conformance: [],
 }

@@ -62,6 +62,7 @@ const nounOrder = [
   'activity',
   'figures',
   'search',
+  'privacy',
 ]
 const nounLayers = new Set(['subjects', 'modules'])
 

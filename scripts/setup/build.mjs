@@ -49,6 +49,7 @@ export async function buildServer() {
           'grant',
           'adopt-provider',
           'time-zone',
+          'erase',
           'verify',
           'simulate',
           'conformance',

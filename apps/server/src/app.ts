@@ -10,6 +10,8 @@ import { mountLive } from './modules/live/mount.ts'
 import { countOpenConsoles } from './modules/live/open-consoles.ts'
 import { mountMail } from './modules/mail/mount.ts'
 import { mountOrganizations } from './modules/organizations/mount.ts'
+import { mountPrivacy } from './modules/privacy/mount.ts'
+import { mountRetention } from './modules/privacy/retention.ts'
 import { mountPurchases } from './modules/purchases/mount.ts'
 import { mountRefunds } from './modules/refunds/mount.ts'
 import { mountSearch } from './modules/search/mount.ts'
@@ -115,6 +117,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountLive(app, serve, { database, readRemoteConfig: settings.readValues })
   mountLists(serve, { database })
   mountAccounts(serve, { database })
+  mountPrivacy(serve, { database })
+  mountRetention(app, database, metrics)
   mountStaff(app, serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })

@@ -63,6 +63,7 @@ import {
   unwatchOrganization,
   watchOrganization,
 } from './organizations.ts'
+import { eraseAccount, getErasure } from './privacy.ts'
 import { getPurchase, listAccountPurchases } from './purchases.ts'
 import { reconcileRefunds } from './reconciliation.ts'
 import {
@@ -153,6 +154,7 @@ export const capabilityCalls = {
   ],
   door: [getDoor, searchDoor, lookAtDoor, redeemAtDoor, letInAtDoor, listDoorTickets, listDoorChanges],
   'entry-codes': [getEntryCode, replaceEntryCode],
+  erasure: [getErasure, eraseAccount],
   'event-figures': [listEventFigures],
   'event-reports': [getEventReport, listEventTickets],
   'event-sections': [listCurrentEvents, listPastEvents],

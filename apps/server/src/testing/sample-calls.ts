@@ -75,6 +75,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   saveView: { list: 'refunds', name: 'Failed', filters: { state: 'failed' } },
   renameView: { name: 'Failed' },
   noteGuestExport: { guests: 3 },
+  eraseAccount: { reason: 'They asked for it' },
   exportRefunds: {},
   exportAudit: {},
   exportAccounts: { searchQuery: 'ada' },

@@ -24,6 +24,7 @@ const words: Readonly<Record<string, string>> = {
   'account.changed': 'Account changed',
   'account.private-read': 'Contact details viewed',
   'account.private-changed': 'Contact details changed',
+  'account.erased': 'Person erased',
   'claims.changed': 'Claims changed',
   'remote-config.changed': 'Remote configuration changed',
   'provider-account.adopted': 'Payment account adopted',

@@ -16,6 +16,7 @@ import { PrivatePanel } from './account/private-panel.tsx'
 import { countedTotals, totalsOf } from './account/totals.ts'
 import { TotalsPanel } from './account/totals-panel.tsx'
 import { usePrivateRecord } from './account/use-private-record.ts'
+import { EraseDialog } from './erasure/erase-dialog.tsx'
 import { ProfileTabs, tabLabels, useProfileTab } from './profile-tabs.tsx'
 import type { ProfileView } from './profile-view.ts'
 import { PurchasesPanel } from './purchases/purchases-panel.tsx'
@@ -111,7 +112,9 @@ type AccountProps = { readonly facts: ProfileFacts; readonly name: string }
 
 function AccountPanel({ facts: { account, createdAt }, name }: AccountProps) {
   const [isChanging, setChanging] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const canChange = useCapability('documents') || isFirestoreUsed()
+  const canErase = useCapability('erasure')
   const username = account.username?.trim()
   return (
     <Panel
@@ -137,6 +140,14 @@ function AccountPanel({ facts: { account, createdAt }, name }: AccountProps) {
         <Fact term="Source">{sourceText(account.sourceIsV1)}</Fact>
         {createdAt ? <Fact term="Created">{formatDay(createdAt, viewerZone)}</Fact> : null}
       </Facts>
+      {canErase ? (
+        <div className="px-4 pb-3.5">
+          <Button size="sm" variant="ghost" onClick={() => setErasing(true)}>
+            Erase person…
+          </Button>
+          <EraseDialog accountId={account.id} name={name} open={isErasing} onClose={() => setErasing(false)} />
+        </div>
+      ) : null}
       {canChange ? (
         <UsernameDialog accountId={account.id} name={name} open={isChanging} onClose={() => setChanging(false)} />
       ) : null}

@@ -1,10 +1,12 @@
+import { noteGuestExport } from '@ground-control/contract/tickets'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
 
-const { database, pool, request, token } = useApi()
+const { call, database, pool, request, token } = useApi()
 const sales = salesOf(pool)
 let orgId = ''
 
@@ -117,4 +119,19 @@ test('an organization that is not there and days in the wrong order are refused'
   await expectProblem(await download('organizations/org_none/events/export', { events: 'all' }), 404, 'not-found')
   const days = { startDate: '2026-11-02', endDate: '2026-11-01' }
   await expectProblem(await download('audit/export', days), 400, 'invalid-request')
+})
+
+test('a guest list that the console saves is in the trail, with its number and a masked search', {
+  tags: ['H1'],
+}, async () => {
+  const { rows } = await pool.query<{ id: EventId }>('select id from events limit 1')
+  const eventId = rows[0]?.id as EventId
+  const body = { guests: 12, status: 'redeemed', search: 'ada@guests.example' } as const
+  await call(noteGuestExport, { params: { eventId }, body })
+  expect(await trail()).toMatchObject({
+    id: 'guests',
+    after: { rows: 12, filter: { status: 'redeemed', search: 'a•••@guests.example' } },
+  })
+  const unknown = { params: { eventId: 'evt_none' as EventId }, body: { guests: 1 } }
+  await expect(call(noteGuestExport, unknown)).rejects.toMatchObject({ status: 404 })
 })

@@ -57,6 +57,7 @@ const statusOf = {
   'own-claims': 409,
   'last-superadmin': 409,
   'username-taken': 409,
+  'person-is-staff': 409,
   'list-full': 409,
   'view-exists': 409,
   'case-solved': 409,

@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/db/database.ts'
+import { contactPattern, erasedName, personPattern, type Traces } from './traces-of.ts'
+
+const removed = '[erased]'
+
+/** Takes a person out of every row that is theirs, and their contacts out of every other text. Amounts, times and ids stay. */
+export async function eraseRows(transaction: Transaction, traces: Traces): Promise<void> {
+  for (const statement of [...ownRows(traces), ...textOfOwnRows(traces), ...textOfOthers(traces)]) {
+    await transaction.execute(statement)
+  }
+}
+
+const listed = (ids: readonly string[]): SQL => sql`any(${sql.param(ids)}::text[])`
+
+function ownRows({ uid, emails, tickets, payments, cases, compBatches, mails }: Traces): SQL[] {
+  const isTheirs = (account: SQL, email: SQL) => sql`(${account} = ${uid} or lower(${email}) = ${listed(emails)})`
+  const isToThem = sql`lower(to_address) = ${listed(emails)}`
+  return [
+    // The contact first: the words that cases are found by are made of both.
+    sql`delete from account_private where account_id = ${uid}`,
+    sql`update accounts set username = null, full_name = ${erasedName}, document = '{}', updated_at = clock_timestamp(),
+          erased_at = coalesce(erased_at, clock_timestamp()) where id = ${uid}`,
+    sql`update payments set purchaser_name = ${erasedName}, purchaser_email = null, purchaser_phone = null
+        where id = ${listed(payments)}`,
+    sql`update tickets set purchaser_name = ${erasedName}, purchaser_email = null, purchaser_phone = null
+        where payment_id = ${listed(payments)} or comp_batch_id = ${listed(compBatches)}
+          or id = ${listed(tickets)} and lower(purchaser_email) = ${listed(emails)}`,
+    sql`update tickets set owner_name = ${erasedName}, owner_email = null, owner_phone = null,
+          owner_account_id = case when owner_account_id ~ '[@+]' then null else owner_account_id end
+        where id = ${listed(tickets)} and ${isTheirs(sql`owner_account_id`, sql`owner_email`)}`,
+    sql`update comp_batches set contact_name = ${erasedName}, contact_email = '', contact_phone = null,
+          fingerprint = 'erased ' || id where id = ${listed(compBatches)}`,
+    sql`update tickets set owner_name = ${erasedName}, owner_email = null, owner_phone = null
+        where comp_batch_id = ${listed(compBatches)} and lower(owner_email) = ${listed(emails)}`,
+    sql`update transfers set from_name = ${erasedName}, from_email = null,
+          from_account_id = case when from_account_id ~ '[@+]' then null else from_account_id end
+        where ${isTheirs(sql`from_account_id`, sql`from_email`)}`,
+    sql`update transfers set to_name = ${erasedName}, to_email = '',
+          to_account_id = case when to_account_id ~ '[@+]' then null else to_account_id end
+        where ${isTheirs(sql`to_account_id`, sql`to_email`)}`,
+    sql`delete from stored_files where id in (select id from support_attachments where case_id = ${listed(cases)})`,
+    sql`update support_attachments set name = ${removed} where case_id = ${listed(cases)}`,
+    sql`update support_messages set text = ${removed}, quoted = null where case_id = ${listed(cases)}
+          and kind in ('received', 'reply', 'note')`,
+    sql`update support_messages set author_name = ${erasedName}
+        where author_id = ${uid} or case_id = ${listed(cases)} and kind = 'received'`,
+    sql`update support_cases set requester_name = ${erasedName}, requester_email = null, requester_phone = null,
+          subject = 'Erased' where id = ${listed(cases)}`,
+    sql`update support_messages m set words = message_words(c, m) from support_cases c
+        where c.id = m.case_id and c.id = ${listed(cases)} and m.kind <> 'change'`,
+    sql`delete from mail_attachments where mail_id in (select id from mail_messages where ${isToThem})`,
+    sql`update mail_messages set text = ${removed}, html = null, subject = 'Erased', to_name = null, cc = '{}',
+          copy_words = null, server_words = case when state = 'queued' then 'The recipient was erased.' end,
+          state = case when state = 'queued' then 'failed' else state end, to_key = 'erased ' || id, to_address = ''
+        where ${isToThem} and id = ${listed(mails)}`,
+    sql`update incoming_mail set from_address = '', from_key = 'erased ' || id, from_name = null, subject = 'Erased',
+          text = case when text is not null then ${removed} end, cc = '{}'
+        where lower(from_address) = ${listed(emails)} or case_id = ${listed(cases)}`,
+    sql`update job_notices set address = '', name = null, to_key = 'erased ' || md5(to_key),
+          skipped_because = case when mail_id is null then coalesce(skipped_because, 'erased') else skipped_because end
+        where lower(address) = ${listed(emails)}`,
+  ]
+}
+
+/** Names and contacts in words that somebody wrote about them. */
+function textOfOwnRows(traces: Traces): SQL[] {
+  const pattern = personPattern(traces)
+  if (pattern === null) return []
+  const { payments, refunds, tickets, cases, mails, compBatches } = traces
+  const without = (column: SQL) => sql`regexp_replace(${column}, ${pattern}, ${removed}, 'gi')`
+  return [
+    sql`update refunds set reason = ${without(sql`reason`)}, failure_message = ${without(sql`failure_message`)},
+          handled_reason = ${without(sql`handled_reason`)} where payment_id = ${listed(payments)}`,
+    sql`update refund_steps set detail = ${without(sql`detail::text`)}::jsonb
+        where refund_id = ${listed(refunds)} and detail::text ~* ${pattern}`,
+    sql`update comp_batches set reason = ${without(sql`reason`)} where id = ${listed(compBatches)}
+          or id in (select comp_batch_id from tickets where id = ${listed(tickets)})`,
+    sql`update job_items set failure_message = ${without(sql`failure_message`)}, handled_reason = ${without(sql`handled_reason`)}
+        where payment_id = ${listed(payments)}`,
+    sql`update support_messages set text = ${without(sql`text`)}, quoted = ${without(sql`quoted`)}
+        where case_id = ${listed(cases)}`,
+    sql`update mail_messages set text = ${without(sql`text`)}, html = ${without(sql`html`)},
+          subject = ${without(sql`subject`)}, server_words = ${without(sql`server_words`)} where id = ${listed(mails)}`,
+  ]
+}
+
+/** An email or a phone that stands in a text about somebody else. */
+function textOfOthers(traces: Traces): SQL[] {
+  const pattern = contactPattern(traces)
+  if (pattern === null) return []
+  const without = (column: SQL) => sql`regexp_replace(${column}, ${pattern}, ${removed}, 'gi')`
+  const inText = (table: SQL, columns: readonly SQL[]) => sql`
+    update ${table} set ${sql.join(
+      columns.map((column) => sql`${column} = ${without(column)}`),
+      sql`, `,
+    )}
+    where concat_ws(' ', ${sql.join([...columns], sql`, `)}) ~* ${pattern}`
+  return [
+    inText(sql`support_cases`, [sql`subject`]),
+    sql`update support_messages m set text = ${without(sql`m.text`)}, quoted = ${without(sql`m.quoted`)}
+        where concat_ws(' ', m.text, m.quoted) ~* ${pattern}`,
+    sql`update support_messages m set words = message_words(c, m) from support_cases c
+        where c.id = m.case_id and m.text like ${`%${removed}%`} and m.kind <> 'change'`,
+    inText(sql`mail_messages`, [sql`subject`, sql`text`, sql`html`, sql`server_words`, sql`copy_words`]),
+    sql`update mail_messages set cc = array(select each from unnest(cc) each where not each ~* ${pattern})
+        where array_to_string(cc, ' ') ~* ${pattern}`,
+    inText(sql`incoming_mail`, [sql`subject`, sql`text`]),
+    sql`update incoming_mail set cc = array(select each from unnest(cc) each where not each ~* ${pattern})
+        where array_to_string(cc, ' ') ~* ${pattern}`,
+    inText(sql`refunds`, [sql`reason`, sql`failure_message`, sql`handled_reason`]),
+    inText(sql`jobs`, [sql`reason`, sql`declined_because`]),
+    inText(sql`job_log`, [sql`reason`]),
+    sql`update saved_views set filters = ${without(sql`filters::text`)}::jsonb, name = ${without(sql`name`)}
+        where concat_ws(' ', filters::text, name) ~* ${pattern}`,
+  ]
+}
+
+/** What is left of the entries, by its digests. */
+export async function eraseFromTrail(transaction: Transaction, traces: Traces): Promise<string[]> {
+  const { uid, tickets, payments, refunds, cases, compBatches, mails } = traces
+  const ids = [...(uid === null ? [] : [uid]), ...tickets, ...payments, ...refunds, ...cases, ...compBatches, ...mails]
+  const [own, others] = [personPattern(traces) ?? '$.', contactPattern(traces) ?? '$.']
+  const words = sql`concat_ws(' ', e.before::text, e.after::text, e.reason)`
+  const without = (column: SQL) =>
+    sql`regexp_replace(${column}, case when e.entity_id = ${listed(ids)} then ${own} else ${others} end, ${removed}, 'gi')`
+  const { rows } = await transaction.execute<{ digest: string }>(sql`
+    update audit_entries e set
+      actor_name = case when e.actor_id = ${uid} then null else e.actor_name end,
+      before = ${without(sql`e.before::text`)}::jsonb, after = ${without(sql`e.after::text`)}::jsonb,
+      reason = ${without(sql`e.reason`)}, salt = new_audit_salt()
+    where e.action <> 'account.erased' and (
+      e.entity_id = ${listed(ids)} and ${words} ~* ${own} or ${words} ~* ${others}
+      or e.actor_id = ${uid} and e.actor_name is not null)
+    returning audit_personal_digest(e) as digest`)
+  return rows.map(({ digest }) => digest)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { useApi } from '#testing/use-api.ts'
+import { removeExpired, retention } from './retention.ts'
+
+const { base, database, pool } = useApi()
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+test('what is past its time is removed, and nothing before', { tags: ['H5'] }, async () => {
+  for (const [id, age] of [
+    ['old', 181],
+    ['new', 179],
+  ] as const) {
+    await pool.query(
+      `insert into incoming_mail (id, message_id, from_address, from_key, subject, nature, outcome, received_at)
+       values ($1, $1, 'a@b.example', 'a', 'x', 'person', 'ignored', $2)`,
+      [id, daysAgo(age)],
+    )
+  }
+  await pool.query(
+    `insert into idempotent_requests (person_id, key, fingerprint, result_id, created_at)
+     select 'acc_1', n::text, 'f', 'r', case when n <= 2500 then $1::timestamptz else $2::timestamptz end
+     from generate_series(1, 2600) n`,
+    [daysAgo(31), daysAgo(29)],
+  )
+  await removeExpired(database)
+  expect((await pool.query('select count(*)::int from idempotent_requests')).rows).toEqual([{ count: 100 }])
+  expect((await pool.query('select id from incoming_mail')).rows).toEqual([{ id: 'new' }])
+  expect(await removeExpired(database)).toEqual(new Map(retention.map(({ table }) => [table, 0])))
+})
+
+test('the rows that went are counted by table', { tags: ['H5'] }, async () => {
+  const metrics = () => fetch(`${base()}/metrics`).then((reply) => reply.text())
+  await expect.poll(metrics).toContain('retention_removed_rows_total{table="job_notices"}')
+})

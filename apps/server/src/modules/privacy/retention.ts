@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { Counter, type Registry } from 'prom-client'
+import type { Database } from '#platform/db/database.ts'
+import { repeatWhileOpen } from '#platform/http/repeat-while-open.ts'
+
+type Kept = {
+  readonly table: string
+  readonly days: number
+  /** Which rows are past their time. */
+  readonly isOver: (before: SQL) => SQL
+}
+
+/** How long rows are kept that nothing needs any more. Everything else is kept until somebody is erased. */
+export const retention: readonly Kept[] = [
+  { table: 'contact_reads', days: 1, isOver: (before) => sql`read_at < ${before}` },
+  // Their fingerprints are of requests with names and addresses in them.
+  { table: 'idempotent_requests', days: 30, isOver: (before) => sql`created_at < ${before}` },
+  // QR codes, calendars and copies of what was sent: the tickets themselves can be sent again.
+  {
+    table: 'mail_attachments',
+    days: 90,
+    isOver: (before) => sql`mail_id in (select id from mail_messages where state = 'sent' and sent_at < ${before})`,
+  },
+  // Bounces, automatic answers and what was too much: no case has them.
+  { table: 'incoming_mail', days: 180, isOver: (before) => sql`case_id is null and received_at < ${before}` },
+  {
+    table: 'job_notices',
+    days: 365,
+    isOver: (before) => sql`job_id in (select id from jobs where ended_at < ${before})`,
+  },
+]
+
+const rowsAtOnce = 1_000
+const everyMs = 60 * 60_000
+
+/** Small steps, so that nobody waits for it. Safe to run in several processes. Returns how many rows went, by table. */
+export async function removeExpired({ db }: Pick<Database, 'db'>): Promise<Map<string, number>> {
+  const removed = new Map<string, number>()
+  for (const { table, days, isOver } of retention) {
+    const before = sql`now() - make_interval(days => ${days}::int)`
+    let rows: number
+    do {
+      const { rowCount } = await db.execute(sql`
+        delete from ${sql.identifier(table)} where ctid = any(array(
+          select ctid from ${sql.identifier(table)} where ${isOver(before)} limit ${rowsAtOnce}))`)
+      rows = rowCount ?? 0
+      removed.set(table, (removed.get(table) ?? 0) + rows)
+    } while (rows === rowsAtOnce)
+  }
+  return removed
+}
+
+export function mountRetention(app: FastifyInstance, database: Database, metrics: Registry): void {
+  const counter = new Counter({
+    name: 'retention_removed_rows_total',
+    help: 'Rows removed because their retention time is over',
+    labelNames: ['table'],
+    registers: [metrics],
+  })
+  repeatWhileOpen(
+    app,
+    async () => {
+      for (const [table, rows] of await removeExpired(database)) counter.inc({ table }, rows)
+    },
+    everyMs,
+  )
+}

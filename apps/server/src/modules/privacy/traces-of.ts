@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { maskedContact } from '#platform/audit/masked.ts'
+import type { Transaction } from '#platform/db/database.ts'
+
+/** An account, or an email that no account has. */
+export type Who = { readonly uid: string } | { readonly email: string }
+
+/** Everything that names a person, and the ids of what is theirs. */
+export type Traces = {
+  readonly uid: string | null
+  /** In small letters. */
+  readonly emails: readonly string[]
+  readonly phones: readonly string[]
+  readonly names: readonly string[]
+  readonly tickets: readonly string[]
+  readonly payments: readonly string[]
+  readonly refunds: readonly string[]
+  readonly cases: readonly string[]
+  readonly compBatches: readonly string[]
+  readonly mails: readonly string[]
+}
+
+type Named = {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+export async function tracesOf(transaction: Transaction, who: Who): Promise<Traces> {
+  const uid = 'uid' in who ? who.uid : null
+  const read = async (query: SQL) => (await transaction.execute<Named>(query)).rows
+  const own =
+    uid === null
+      ? []
+      : await read(sql`
+    select id, full_name as name, email, phone from accounts left join account_private on account_id = id where id = ${uid}
+    union all select id, username, null, null from accounts where id = ${uid}`)
+  const named =
+    uid === null
+      ? []
+      : await read(sql`
+    select id, owner_name as name, owner_email as email, owner_phone as phone from tickets where owner_account_id = ${uid}
+    union all select id, purchaser_name, purchaser_email, purchaser_phone from payments where purchaser_account_id = ${uid}
+    union all select id, requester_name, requester_email, requester_phone from support_cases where requester_account_id = ${uid}`)
+  const given = 'email' in who ? [who.email] : []
+  const emails = textsOf([...given, ...[...own, ...named].map(({ email }) => email)]).map((each) => each.toLowerCase())
+
+  const hasEmail = (column: SQL) => sql`left(lower(${column}), 200) = any(${sql.param(emails)}::text[])`
+  const isTheirs = (account: SQL, email: SQL) =>
+    sql`(${account} = ${uid} or (${account} is null or ${account} = 'unknown' or ${account} ~ '[@+]') and ${hasEmail(email)})`
+  const payments = await read(sql`
+    select id, purchaser_name as name, purchaser_email as email, purchaser_phone as phone from payments
+    where ${isTheirs(sql`purchaser_account_id`, sql`purchaser_email`)}`)
+  const paid = payments.map(({ id }) => id)
+  const tickets = await read(sql`
+    select id, owner_name as name, owner_email as email, owner_phone as phone from tickets
+    where ${isTheirs(sql`owner_account_id`, sql`owner_email`)}`)
+  const bought = await read(sql`
+    select id, purchaser_name as name, purchaser_email as email, purchaser_phone as phone from tickets
+    where payment_id = any(${sql.param(paid)}::text[])`)
+  const cases = await read(sql`
+    select id, requester_name as name, requester_email as email, requester_phone as phone from support_cases
+    where ${isTheirs(sql`requester_account_id`, sql`requester_email`)}`)
+  const batches = await read(sql`
+    select id, contact_name as name, contact_email as email, contact_phone as phone from comp_batches
+    where ${hasEmail(sql`contact_email`)}`)
+  const all = [...own, ...named, ...payments, ...tickets, ...bought, ...cases, ...batches]
+  const ids = [...new Set([...tickets, ...bought].map(({ id }) => id))]
+  const caseIds = cases.map(({ id }) => id)
+  const about = await read(sql`
+    select id, to_name as name, null as email, null as phone from mail_messages
+    where ${hasEmail(sql`to_address`)} or case_id = any(${sql.param(caseIds)}::text[])
+      or payment_id = any(${sql.param(paid)}::text[]) or ticket_ids && ${sql.param(ids)}::text[]`)
+  const refunds = await read(
+    sql`select id, null as name, null as email, null as phone from refunds where payment_id = any(${sql.param(paid)}::text[])`,
+  )
+  return {
+    uid,
+    emails,
+    phones: textsOf(all.map(({ phone }) => phone)),
+    names: textsOf(all.map(({ name }) => name)),
+    tickets: ids,
+    payments: paid,
+    refunds: refunds.map(({ id }) => id),
+    cases: caseIds,
+    compBatches: batches.map(({ id }) => id),
+    mails: about.map(({ id }) => id),
+  }
+}
+
+const textsOf = (texts: readonly (string | null)[]): string[] => [
+  ...new Set(texts.flatMap((text) => (text?.trim() ? [text.trim()] : []))),
+]
+
+export const erasedName = 'Erased person'
+const minName = 3
+
+/** For text of any row: an email or a phone is nobody else's. */
+export const contactPattern = ({ emails, phones }: Traces): string | null =>
+  patternOf([...emails, ...phones.filter((phone) => phone.replace(/\D/g, '').length >= 7)].map(escaped))
+
+/** For text of what is theirs: other people may have the same name. */
+export function personPattern(traces: Traces): string | null {
+  const { emails, phones, names } = traces
+  const shown = names.filter((name) => name.length >= minName && name !== erasedName)
+  const masked = [...emails, ...phones].map(maskedContact).filter((text) => text.length > 3)
+  return patternOf([
+    ...[...emails, ...phones, ...masked].map(escaped),
+    ...shown.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]).map((name) => `\\m${escaped(name)}\\M`),
+  ])
+}
+
+const patternOf = (parts: readonly string[]): string | null => (parts.length > 0 ? [...new Set(parts)].join('|') : null)
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
