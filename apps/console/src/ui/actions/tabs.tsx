@@ -19,7 +19,7 @@ type Props<Value extends string> = {
 }
 
 const look =
-  'relative flex h-10 flex-none items-center gap-2 text-fg-2 hover:text-fg coarse:h-touch after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-t-xs'
+  'relative flex h-10 flex-none items-center gap-2 text-fg-2 hover:text-fg coarse:h-touch coarse:min-w-touch after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-t-xs'
 
 /** Arrow keys move and open at once. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panelId }: Props<Value>) {
