@@ -15,6 +15,8 @@ const neededBy = {
   'adopt-provider': ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
   'time-zone': ['IDENTITY', 'DATABASE_URL'],
   erase: ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
+  backup: ['IDENTITY', 'DATABASE_URL'],
+  restore: ['IDENTITY', 'DATABASE_URL'],
   verify: ['IDENTITY', 'DATABASE_URL'],
   conformance: [],
 }

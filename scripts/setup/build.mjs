@@ -50,6 +50,8 @@ export async function buildServer() {
           'adopt-provider',
           'time-zone',
           'erase',
+          'backup',
+          'restore',
           'verify',
           'simulate',
           'conformance',

@@ -28,6 +28,7 @@ test('a filter offers every known action, and each subject once', () => {
     'remote-config',
     'provider-account',
     'time-zone',
+    'database',
     'organization',
     'mail',
     'figures',

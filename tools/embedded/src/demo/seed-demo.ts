@@ -4,6 +4,7 @@ import { catalogTables, teamWatched, watchedTables } from './catalog/catalog-row
 import { planEvents } from './catalog/events.ts'
 import { planOrganizations } from './catalog/organizations.ts'
 import { type Cell, copyRows } from './copy-rows.ts'
+import { loadInBulk } from './load-in-bulk.ts'
 import { accountColumns, accountRows, privateColumns, privateRows } from './people/people.ts'
 import type { Purchase } from './sales/purchase.ts'
 import { saleTables } from './sales/sale-rows.ts'
@@ -50,6 +51,11 @@ export async function seedDemo({ databaseUrl, size, now, onProgress }: SeedReque
   }
 }
 
+/** Where a seeding leaves its mark. */
+export const seedMark = `
+  create schema if not exists demo;
+  create table if not exists demo.seed (size text not null, seeded_at timestamptz not null)`
+
 /** Only such a database may be used with the payment sandbox: elsewhere the payments are real. */
 export async function isDemoDatabase(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -66,9 +72,7 @@ export async function isDemoDatabase(databaseUrl: string): Promise<boolean> {
 /** Two seedings at once wait for each other here. People who can sign in do not count as data. */
 async function reasonNotToSeed(client: pg.Client): Promise<'already-seeded' | 'not-empty' | null> {
   await client.query(`select pg_advisory_xact_lock(hashtext('demo.seed'))`)
-  await client.query(`
-    create schema if not exists demo;
-    create table if not exists demo.seed (size text not null, seeded_at timestamptz not null)`)
+  await client.query(seedMark)
   const { rows } = await client.query<{ seeded: boolean; filled: boolean }>(
     `select exists (select from demo.seed) as seeded,
             exists (select from organizations) or exists (select from accounts where id <> all($1)) as filled`,
@@ -122,28 +126,6 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
 /** All at once, so that no list starts with more revisions than another. */
 async function fold(client: pg.Client): Promise<void> {
   await client.query('select fold_ticket_log(2147483647, true)')
-}
-
-/**
- * Drops indexes and foreign keys while loading and restores them, checked, in the same transaction. Building an index
- * once is cheaper than a million insertions.
- */
-async function loadInBulk(client: pg.Client, tables: readonly string[], load: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ takeOff: string; putBack: string }>(
-    `select format('drop index %s', i.indexrelid::regclass) as "takeOff", pg_get_indexdef(i.indexrelid) as "putBack"
-     from pg_index i
-     where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f')
-     union all
-     select format('alter table %s drop constraint %I', conrelid::regclass, conname),
-            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])
-     order by 1 desc`,
-    [tables],
-  )
-  for (const { takeOff } of rows) await client.query(takeOff)
-  await load()
-  await client.query(`set local maintenance_work_mem = '128MB'`)
-  for (const { putBack } of rows) await client.query(putBack)
 }
 
 const ticketsPerBatch = 20_000

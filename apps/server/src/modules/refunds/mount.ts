@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import type { Notices } from '#modules/mail/notices/notices.ts'
 import type { Database } from '#platform/db/database.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { LearnCard } from '#platform/payments/learn-card.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
@@ -52,6 +53,12 @@ export type Refunds = {
   readonly provider: PaymentProvider | null
 }
 
+const restoreRefusal = () =>
+  new Refusal(
+    'provider-unavailable',
+    'The database was restored from a backup. So that nothing is paid twice, refunds resume once the provider’s refunds have been read.',
+  )
+
 export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): Refunds {
   const { database, switches, payments, metrics, learnCard, notices, timeZone } = needs
   const provider = payments && guardProvider(payments.provider, payments.account)
@@ -80,7 +87,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
       turns,
       async refusal() {
         await switches.refresh()
-        return payments.account.refusal()
+        return (await payments.account.refusal()) ?? ((await lookBack.isOpenSinceRestore()) ? restoreRefusal() : null)
       },
     }
   const refunds = createRefundService({ store, connection, log })
@@ -138,6 +145,6 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
     await turns.close()
     clearTimeout(patience)
   })
-  const obstacle = payments && createRefundObstacle({ database, switches, account: payments.account, turns })
+  const obstacle = payments && createRefundObstacle({ database, switches, account: payments.account, turns, lookBack })
   return { refunds, obstacle, provider }
 }

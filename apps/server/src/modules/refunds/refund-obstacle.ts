@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import type { AccountGuard } from '#platform/payments/provider-account.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
+import type { LookBackStore } from './external/look-back-store.ts'
 import type { SendingTurns } from './sending-turns.ts'
 
 /** Why no refund can be sent now. `database-replaced`: calls from before may still be on their way. */
@@ -11,15 +12,16 @@ type Needs = {
   readonly switches: Switches
   readonly account: AccountGuard
   readonly turns: SendingTurns
+  readonly lookBack: Pick<LookBackStore, 'isOpenSinceRestore'>
 }
 
 /** Looked at once for many refunds; each is still checked on its own before it leaves. */
 export const createRefundObstacle =
-  ({ database, switches, account, turns }: Needs) =>
+  ({ database, switches, account, turns, lookBack }: Needs) =>
   async (): Promise<RefundObstacle | null> => {
     await switches.refresh()
     if (!(await switches.isOnIn(database.db, 'enable_ticket_refunds'))) return 'switched-off'
     const refusal = await account.refusal()
     if (refusal) return refusal.code === 'other-provider-account' ? 'other-account' : 'unreachable'
-    return (await turns.heldMs()) > 0 ? 'database-replaced' : null
+    return (await turns.heldMs()) > 0 || (await lookBack.isOpenSinceRestore()) ? 'database-replaced' : null
   }

@@ -5,16 +5,22 @@ import { settleTimeZone } from './time-zone.ts'
 
 const migrationLock = 7_301_442
 
-type Options = { readonly folder: string; readonly timeZone: string | undefined; readonly patienceMs?: number }
+type Options = {
+  readonly folder: string
+  readonly timeZone: string | undefined
+  readonly patienceMs?: number
+  /** When the last migration to run was written; without it all run. */
+  readonly upTo?: number
+}
 
 /** The advisory lock lets several processes start at once. Returns the platform's time zone. */
 export async function migrateDatabase(url: string, options: Options): Promise<string> {
-  const { folder, timeZone, patienceMs = 120_000 } = options
+  const { folder, timeZone, patienceMs = 120_000, upTo = Number.POSITIVE_INFINITY } = options
   const client = new pg.Client({ connectionString: url, application_name: 'ground-control migration' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(client, folder, patienceMs)
+    await migrate(client, { folder, patienceMs, upTo })
     return await settleTimeZone(client, timeZone)
   } finally {
     await client.end()
@@ -25,7 +31,10 @@ export async function migrateDatabase(url: string, options: Options): Promise<st
  * As drizzle's own migrator does, in its table, but each in a transaction of its own: what one of them locks must not
  * stay locked while the next ones build their indexes.
  */
-async function migrate(client: pg.Client, folder: string, patienceMs: number): Promise<void> {
+async function migrate(
+  client: pg.Client,
+  { folder, patienceMs, upTo }: Required<Omit<Options, 'timeZone'>>,
+): Promise<void> {
   // Not 'if not exists', which asks even a role that has nothing to migrate for the right to create.
   const { rows: found } = await client.query(`select from pg_tables where tablename = '__drizzle_migrations'`)
   if (found.length === 0) {
@@ -37,12 +46,18 @@ async function migrate(client: pg.Client, folder: string, patienceMs: number): P
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   )
   const last = Number(rows[0]?.last ?? 0)
-  const pending = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last)
+  const pending = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => folderMillis > last && folderMillis <= upTo,
+  )
   for (const migration of pending) {
     if (isOutside(migration)) await runOutside(client, migration)
     else await runPatiently(client, migration, patienceMs)
   }
 }
+
+/** Whether the files hold the migration that was written at this moment. */
+export const knowsMigration = (folder: string, writtenAt: number): boolean =>
+  readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis === writtenAt)
 
 /** A table's index is built beside its writers, which no transaction allows. Such a file can be run twice. */
 const isOutside = ({ sql }: MigrationMeta) => sql[0]?.trimStart().startsWith('-- outside a transaction') === true

@@ -27,6 +27,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { inBatches } from '#platform/db/in-batches.ts'
 import { newId } from '#platform/db/new-id.ts'
+import { restores } from '#platform/db/schema/restores.ts'
 import { platformSettings } from '#platform/db/schema/rollups.ts'
 import { payments, refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
 import type { ProviderRefund, RefundHint } from '#platform/payments/payment-provider.ts'
@@ -212,8 +213,7 @@ async function lostRefund(
   if (refundId === null) return null
   const known = await transaction.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refundId))
   if (known.length > 0) return null
-  const [own] = await transaction.select({ instanceId: platformSettings.instanceId }).from(platformSettings)
-  if (instanceId === null || instanceId !== own?.instanceId) return { id: refundId, tickets: null }
+  if (instanceId === null || !(await isOwnInstance(transaction, instanceId))) return { id: refundId, tickets: null }
   const all = await lockTicketsOf(transaction, payment.id)
   // One that failed holds no tickets, so they need not be free.
   const available = status === 'failed' && !hasTicketIdTwice(all) ? all : await freeTicketsOf(transaction, payment.id)
@@ -221,6 +221,20 @@ async function lostRefund(
   const live = status === 'failed' ? [] : await liveRefundsOf(transaction, payment.id)
   const isWhole = tickets.length === ticketIds.length && isPaidBy(found, tickets, feesLeftOf(payment, all, live))
   return { id: refundId, tickets: isWhole ? tickets : null }
+}
+
+/** Now, or before a restore gave the database a new id. */
+async function isOwnInstance(transaction: Transaction, instanceId: string): Promise<boolean> {
+  const now = await transaction
+    .select({ id: platformSettings.instanceId })
+    .from(platformSettings)
+    .where(eq(platformSettings.instanceId, instanceId))
+  if (now.length > 0) return true
+  const former = await transaction
+    .select({ id: restores.formerInstance })
+    .from(restores)
+    .where(eq(restores.formerInstance, instanceId))
+  return former.length > 0
 }
 
 /** Fees are paid only after all tickets, so with fees the parts add up exactly. */

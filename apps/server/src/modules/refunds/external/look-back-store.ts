@@ -1,7 +1,8 @@
 import type { Instant } from '@ground-control/domain/values/time'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { clock, later } from '#modules/refunds/transactions/refund-rows.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { restores } from '#platform/db/schema/restores.ts'
 import { providerLookBack as lookBack } from '#platform/db/schema/ticketing.ts'
 
 export type LookBack = {
@@ -53,6 +54,18 @@ export const createLookBackStore = ({ db, writes }: Database) => ({
 
   async release({ isCutShort }: { readonly isCutShort: boolean }): Promise<void> {
     await writes.update(lookBack).set({ leaseUntil: null, ...(isCutShort && { cutShortAt: clock }) })
+  },
+
+  /** Everything at the provider was read, so refunds need not wait after a restore. */
+  async finish(): Promise<void> {
+    await writes.update(lookBack).set({ openSince: null, cursor: null, cursorAt: null })
+    await writes.update(restores).set({ lookedBackAt: clock }).where(isNull(restores.lookedBackAt))
+  },
+
+  /** The database came from a backup, and the provider's refunds since then were not all read. */
+  async isOpenSinceRestore(): Promise<boolean> {
+    const open = await db.select({ of: restores.formerInstance }).from(restores).where(isNull(restores.lookedBackAt))
+    return open.length > 0
   },
 
   /** null: everything was read. */

@@ -47,7 +47,7 @@ export function createProviderPoll(needs: Needs) {
     if (open.isCutShort) return 'more'
     const end = await read({ ...open, max: maxRefunds.older }, signal, (cursor) => store.keep(cursor))
     if (end) return 'more'
-    await store.keep({ openSince: null, cursor: null, cursorAt: null })
+    await store.finish()
     return 'done'
   }
 

@@ -70,8 +70,13 @@ export async function refundContent(
   { refundId, feeCents }: { readonly refundId: string; readonly feeCents: number },
   tickets: readonly Pick<PaymentTicket, 'eventId' | 'ticketId'>[],
 ): Promise<RefundContent> {
-  const { rows } = await db.execute<{ id: string }>(sql`select instance_id as id from platform_settings`)
-  // Always in the same order, because the provider compares what comes with the same key.
+  // A refund from before a restore keeps the id of that time, because the provider compares what comes with the same key.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select coalesce((select former_instance from restores
+                     where restored_at > (select created_at from refunds where id = ${refundId})
+                     order by restored_at limit 1), instance_id) as id
+    from platform_settings`)
+  // Always in the same order, for the same reason.
   const ticketIds = tickets.map(({ ticketId }) => ticketId).sort()
   const eventIds = [...new Set(tickets.map(({ eventId }) => eventId))].sort()
   return { refundId, ticketIds, eventIds, feeCents, instanceId: requireRow(rows[0]).id }
