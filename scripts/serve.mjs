@@ -37,7 +37,8 @@ if (command !== undefined && !commands.includes(command)) {
 }
 // A missing setting must not silently start the embedded part, which is for one machine only.
 const missing = (neededBy[command ?? 'start'] ?? []).filter(
-  (name) => !process.env[name] || (name === 'IDENTITY' && process.env[name] === 'embedded'),
+  (name) =>
+    !(process.env[name] || process.env[`${name}_FILE`]) || (name === 'IDENTITY' && process.env[name] === 'embedded'),
 )
 if (missing.length > 0) {
   const named = missing.map((name) => words[name]).join(', ')

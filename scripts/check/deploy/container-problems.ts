@@ -12,7 +12,7 @@ const built = ['apps/launcher/dist', 'apps/console/dist']
 
 const needed = [...built, 'apps/server/migrations', 'package.json']
 
-const pinned = /^node:\d+-[a-z]+-slim$/
+const pinned = /^node:\d+-[a-z]+-slim@sha256:[\da-f]{64}$/
 const secretName = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|CREDENTIALS/
 
 export function containerProblems(text: string, known: Known): readonly string[] {

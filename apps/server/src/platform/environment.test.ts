@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { BadEnvironment, readEnvironment } from './environment.ts'
 import { mailSettingsOf } from './mail/mail-settings.ts'
@@ -282,4 +285,33 @@ test('the access token goes to a calendar only where both the scope and the addr
   expect(problemOf(asking)).toContain('OIDC_SCOPE asks for the calendar')
   expect(problemOf({ ...asking, CALENDAR_API_BASE: 'https://calendar.orbit.example/v3' })).toBe('none')
   expect(problemOf({ ...oidc, CALENDAR_API_BASE: 'https://calendar.orbit.example/v3' })).toBe('none')
+})
+
+test('a secret may come from a credential file; its line break is not part of it', { tags: ['H6'] }, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-credentials-'))
+  const file = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text, { mode: 0o400 })
+    return path.join(folder, name)
+  }
+  try {
+    const url = 'postgres://server:pass@db.example/live'
+    const environment = readEnvironment({
+      STRIPE_SECRET_KEY_FILE: file('key', 'rk_test_1\n'),
+      DATABASE_URL_FILE: file('url', `${url}\n`),
+    })
+    expect(environment).toMatchObject({ STRIPE_SECRET_KEY: 'rk_test_1', DATABASE_URL: url })
+    const bad = problemOf({ DATABASE_URL_FILE: file('bad', 'hunter2') })
+    expect(bad).toBe('DATABASE_URL must be a postgres:// address')
+    const empty = file('empty', '\n')
+    expect(problemOf({ MAIL_SECRET_FILE: empty })).toBe(`MAIL_SECRET_FILE names an empty file (it is '${empty}')`)
+    expect(problemOf({ STRIPE_SECRET_KEY: 'none', STRIPE_SECRET_KEY_FILE: empty })).toBe(
+      'STRIPE_SECRET_KEY and STRIPE_SECRET_KEY_FILE are both set. Leave one out',
+    )
+    expect(problemOf({ STRIPE_SECRET_KEY_FILE: folder })).toContain('it is a folder')
+    expect(problemOf({ STRIPE_SECRET_KEY_FILE: '/nowhere/key' })).toBe(
+      "STRIPE_SECRET_KEY_FILE can’t be read: there is no such file (it is '/nowhere/key')",
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

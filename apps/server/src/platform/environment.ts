@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { defaultJobLimits } from '@ground-control/domain/jobs/job-limits'
 import { parseMailbox } from '@ground-control/domain/mail/mail-address'
@@ -258,9 +259,40 @@ const secrets: readonly string[] = [
 const shown = (name: string, given: Readonly<Record<string, string | undefined>>) =>
   secrets.includes(name) ? '' : ` (it is '${given[name]}')`
 
+/** A secret may stand in a file that only the service can read: STRIPE_SECRET_KEY_FILE instead of STRIPE_SECRET_KEY. */
+function withSecretsOfFiles(given: Readonly<Record<string, string | undefined>>) {
+  const read = secrets.flatMap((name) => {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) return []
+    if (given[name] !== undefined) throw new BadEnvironment(`${name} and ${name}_FILE are both set. Leave one out`)
+    return [[name, secretIn(file, `${name}_FILE`)] as const]
+  })
+  return { ...given, ...Object.fromEntries(read) }
+}
+
+function secretIn(file: string, name: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    throw new BadEnvironment(`${name} can’t be read: ${fileProblems[code] ?? code} (it is '${file}')`, { cause })
+  }
+  if (text === '') throw new BadEnvironment(`${name} names an empty file (it is '${file}')`)
+  return text
+}
+
+const fileProblems: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+}
+
 /** Empty values count as unset, as in a .env file. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const given = withSecretsOfFiles(
+    Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     throw new BadEnvironment(

@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { endRefund, listPaymentRefunds, lookUpRefund, refundTickets } from '@ground-control/contract/refunds'
 import { coveringRefund, supersededFailure } from '@ground-control/domain/refunds/external-refunds'
@@ -19,6 +18,7 @@ import type { ExternalRefundService } from './external/external-refund-service.t
 import type { RefundRecord } from './records/refund-records.ts'
 import type { RefundStore, StoredRefund } from './refund-store.ts'
 import type { SendingTurns } from './sending-turns.ts'
+import { createSharedWait } from './shared-wait.ts'
 import type { ItemRequest } from './together/reserve-together.ts'
 import { type Origin, type RefundUpdate, recoveryOrigin } from './transactions/apply-event.ts'
 import type { KnownContent, RefundRequest } from './transactions/reserve-refund.ts'
@@ -177,11 +177,11 @@ export function createRefundService({ store, connection, log }: Needs) {
   }
 
   /** Another request is sending this refund, and its outcome answers this request too. */
-  async function waitWhileReserved(refundId: string, deadline: number): Promise<void> {
-    while ((await store.stateOf(refundId)) === 'reserved' && Date.now() < deadline && !stopping.signal.aborted) {
-      await wait(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
+  const waitWhileReserved = createSharedWait({
+    isOpen: async (refundId) => (await store.stateOf(refundId)) === 'reserved',
+    everyMs: pollMs,
+    signal: stopping.signal,
+  })
 
   async function record(refundId: string): Promise<RefundRecord> {
     const found = await store.record(refundId)

@@ -204,6 +204,26 @@ test('a caller that takes nothing for too long is cut off, and its connection is
   expect(read.rows).toBeLessThan(long.rows)
 })
 
+test('a caller that takes little at a time is cut off below the least rate', { tags: ['H3'] }, async () => {
+  const server = await start({ slowMs: 500 })
+  const reader = server.slowReader()
+  // A few bytes now and then: something is always taken, but never enough.
+  const drip = setInterval(() => reader.socket.read(64), 50)
+  reader.socket.pause()
+  await expect.poll(server.sentBytes, patience).toBeGreaterThan(0)
+  await expect.poll(readers, patience).toHaveLength(0)
+  clearInterval(drip)
+  expect((await reader.read()).isWhole).toBe(false)
+  await expect.poll(() => isAtRest(server.database), patience).toBe(true)
+})
+
+test('a caller as slow as a phone on 3G gets its whole list', { tags: ['H3'] }, async () => {
+  const server = await start({ slowMs: 2_000 })
+  // What it takes in a second is far above the least rate, though it rests between two pieces.
+  const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(read).toEqual({ rows: long.rows, isWhole: true })
+})
+
 test('however steadily somebody reads, a list comes to an end', { tags: ['P25'] }, async () => {
   const server = await start({ maxMs: 500 })
   const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 5)))

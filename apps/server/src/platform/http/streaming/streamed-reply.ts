@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Frame, type OpenRows, streamRows } from './row-stream.ts'
+import { cutOffSlowReader, defaultSlowMs } from './slow-reader.ts'
 import { acceptsGzip, isSameTag } from './stream-headers.ts'
 import { createSlots, type Slots } from './stream-slots.ts'
 
@@ -36,6 +37,8 @@ export type StreamLimits = {
   readonly waitMs: number
   /** A caller that reads nothing for this long is cut off, or for twice as long with data in flight. */
   readonly stallMs: number
+  /** A caller that takes less than `minBytesPerSecond` for this long is cut off too. */
+  readonly slowMs?: number
   /** An open snapshot keeps the database from cleaning up. */
   readonly maxMs: number
 }
@@ -150,8 +153,12 @@ export function createStreams(limits: StreamLimits) {
     raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
     raw.setTimeout(limits.stallMs, () => raw.destroy())
     const deadline = setTimeout(() => raw.destroy(), limits.maxMs)
+    const stopWatching = cutOffSlowReader(raw, limits.slowMs ?? defaultSlowMs, () =>
+      request.log.info('a caller that took its list too slowly was cut off'),
+    )
     source.once('close', () => {
       clearTimeout(deadline)
+      stopWatching()
       leave()
     })
     const ended = (error: Error | null | undefined) => {
