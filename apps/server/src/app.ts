@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountAccounts } from './modules/accounts/mount.ts'
 import { mountActivity } from './modules/activity/mount.ts'
 import { mountEvents } from './modules/events/mount.ts'
+import { countOperations } from './modules/figures/count-operations.ts'
 import { mountFigures } from './modules/figures/mount.ts'
 import { mountJobs } from './modules/jobs/mount.ts'
 import { mountLists } from './modules/lists/mount.ts'
@@ -89,6 +90,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     auditDelayed: () => sealing.delayed(),
   })
   countPools(database, metrics)
+  countOperations(database, metrics)
   const sealing = mountSealing(app, { database, metrics, witnessFile: outside.auditWitnessFile ?? null })
   descriptionRoutes(app, { version, extras })
   const folding = mountTicketFolding(app, { database, metrics })
@@ -98,6 +100,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     access: limitedAccess(access, createRateLimit({ perMinute: outside.callsPerMinute })),
     organizationHeader,
     traceContacts: createContactTrace(database),
+    metrics,
     extras,
     ...(outside.liveLimits && { liveLimits: outside.liveLimits }),
   })

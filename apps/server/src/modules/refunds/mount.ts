@@ -16,6 +16,7 @@ import { createLookBackStore } from './external/look-back-store.ts'
 import { createProviderPoll } from './external/provider-poll.ts'
 import { createRefundPreview, createTellOfRefund } from './notices/refund-notices.ts'
 import { createPaymentState } from './payment-state.ts'
+import { countReconciliation } from './reconciliation/count-reconciliation.ts'
 import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
 import { createHandledStore } from './records/handled-store.ts'
@@ -100,7 +101,13 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
     learnCard,
     paymentState: createPaymentState(payments),
     preview: createRefundPreview(database, { notices, timeZone }),
-    reconciliation: createReconcileService({ store: createLedgerStore(database), lookBack, provider, log }),
+    reconciliation: createReconcileService({
+      store: createLedgerStore(database),
+      lookBack,
+      provider,
+      log,
+      onCompared: countReconciliation(metrics),
+    }),
   })
   webhookRoutes(app, connection)
 

@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ground-contr
 import { isSpecified } from '@ground-control/contract/endpoints'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
 import type { z } from 'zod'
 import { type ContactTrace, countContacts, tracedThing } from '#platform/audit/contact-trace.ts'
 import type { Access } from '#platform/identity/access.ts'
@@ -36,9 +37,21 @@ type Mounting = {
   readonly organizationHeader: string
   readonly traceContacts: ContactTrace
   readonly extras?: boolean
+  readonly metrics?: Registry
   readonly streamLimits?: StreamLimits
   readonly liveLimits?: LiveLimits
 }
+
+/** Of this process. */
+const countLive = (count: () => number, metrics: Registry) =>
+  new Gauge({
+    name: 'live_streams_open',
+    help: 'Live streams that are open now',
+    registers: [metrics],
+    collect() {
+      this.set(count())
+    },
+  })
 
 /** How long a closing server waits for lists that are still being read. */
 const streamPatienceMs = 5_000
@@ -52,6 +65,7 @@ export function serverOf(
     organizationHeader,
     traceContacts,
     extras = true,
+    metrics,
     streamLimits = defaultStreamLimits,
     liveLimits = defaultLiveLimits,
   }: Mounting,
@@ -59,6 +73,7 @@ export function serverOf(
   const served = new Set<Endpoint>()
   const { sendStreamed, endAll } = createStreams(streamLimits)
   const live = createLiveStreams(liveLimits)
+  if (metrics) countLive(live.count, metrics)
   let patience: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     live.endAll()

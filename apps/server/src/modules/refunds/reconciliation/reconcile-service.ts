@@ -14,6 +14,8 @@ type Needs = {
   readonly provider: PaymentProvider | null
   readonly log: FastifyBaseLogger
   readonly maxRefunds?: number
+  /** After each comparison of everything with the provider. */
+  readonly onCompared?: (compared: Reconciliation) => void
 }
 
 const defaultMaxRefunds = 5_000
@@ -25,7 +27,14 @@ const paymentsWithinMs = 8_000
 const clockMarginMs = 60_000
 
 /** Compares the ledger, the provider and the tickets refund by refund. It changes nothing. */
-export function createReconcileService({ store, lookBack, provider, log, maxRefunds = defaultMaxRefunds }: Needs) {
+export function createReconcileService({
+  store,
+  lookBack,
+  provider,
+  log,
+  maxRefunds = defaultMaxRefunds,
+  onCompared,
+}: Needs) {
   /** Requests for the same comparison share it, because it takes fifty calls to the provider. */
   const inProgress = new Map<string, Promise<Reconciliation>>()
 
@@ -53,7 +62,7 @@ export function createReconcileService({ store, lookBack, provider, log, maxRefu
       })
     }
     const pairs = await pairsOf(ledger, listing, eventId)
-    return toReply(pairs, {
+    const compared = toReply(pairs, {
       asOf,
       lookBack: unfinished,
       foreign,
@@ -61,6 +70,8 @@ export function createReconcileService({ store, lookBack, provider, log, maxRefu
       hasProvider: true,
       complete: newest.length <= maxRefunds && listing.seenSince === null,
     })
+    if (eventId === null) onCompared?.(compared)
+    return compared
   }
 
   async function listingSince(since: Date | undefined): Promise<Listing | null> {

@@ -50,6 +50,7 @@ export function createLiveStreams(limits: LiveLimits) {
 
   return {
     sendLive,
+    count: () => underWay.size,
     endAll() {
       isClosing = true
       for (const giveUp of beingOpened) giveUp()

@@ -28,3 +28,12 @@ export function cutOffSlowReader(raw: ServerResponse, slowMs: number, onCut: () 
   }, slowMs / looksPerSpan)
   return () => clearInterval(timer)
 }
+
+const stepBytes = 64 * 1024
+
+/** What was taken shows only when a whole write is done, so none may be large. Compressed ones are as small. */
+export async function* inSteps(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += stepBytes) yield chunk.subarray(at, at + stepBytes)
+  }
+}

@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Frame, type OpenRows, streamRows } from './row-stream.ts'
-import { cutOffSlowReader, defaultSlowMs } from './slow-reader.ts'
+import { cutOffSlowReader, defaultSlowMs, inSteps } from './slow-reader.ts'
 import { acceptsGzip, isSameTag } from './stream-headers.ts'
 import { createSlots, type Slots } from './stream-slots.ts'
 
@@ -167,7 +167,7 @@ export function createStreams(limits: StreamLimits) {
       else request.log.error({ err: error }, 'a list failed midway')
     }
     if (isCompressed) pipeline(source, createGzip(gzip), raw, ended)
-    else pipeline(source, raw, ended)
+    else pipeline(source, inSteps, raw, ended)
   }
 }
 

@@ -1,0 +1,28 @@
+import type { Reconciliation } from '@ground-control/contract/reconciliation'
+import { Gauge, type Registry } from 'prom-client'
+
+/** Of the last comparison that somebody asked this process for; without one neither has a value. */
+export function countReconciliation(metrics: Registry): (compared: Reconciliation) => void {
+  const registers = [metrics]
+  let comparedAt: number | null = null
+  const difference = new Gauge({
+    name: 'reconciliation_difference_cents',
+    help: 'Difference between our refunds and the provider’s at the last comparison',
+    registers,
+  })
+  // Not 0 until something was compared: that would say that nothing differs.
+  difference.set(Number.NaN)
+  const age = new Gauge({
+    name: 'reconciliation_age_seconds',
+    help: 'Time since refunds were last compared with the provider’s',
+    registers,
+    collect() {
+      if (comparedAt !== null) this.set((performance.now() - comparedAt) / 1000)
+    },
+  })
+  age.set(Number.NaN)
+  return (compared) => {
+    comparedAt = performance.now()
+    difference.set(compared.difference === null ? Number.NaN : Math.abs(compared.difference))
+  }
+}
