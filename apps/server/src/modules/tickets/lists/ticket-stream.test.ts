@@ -23,7 +23,14 @@ import { useDatabase } from '#testing/use-database.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 20_000, interval: 20 }
-const patient: StreamLimits = { maxAtOnce: 4, maxPerPerson: 4, waitMs: 5_000, stallMs: 60_000, maxMs: 60_000 }
+const patient: StreamLimits = {
+  maxAtOnce: 4,
+  maxPerPerson: 4,
+  waitMs: 5_000,
+  stallMs: 60_000,
+  slowMs: 60_000,
+  maxMs: 60_000,
+}
 
 const anybody = { email: null, name: null, superadmin: true }
 
