@@ -33,6 +33,8 @@ import { webhookRoutes } from './webhook-routes.ts'
 
 const leaseMarginMs = 5_000
 const recoverEveryMs = 2_000
+/** For the metrics. A comparison may take fifty calls to the provider. */
+const compareEveryMs = 3_600_000
 /** Counted from the request to close; a service manager kills after ten seconds or more. */
 const patienceMs = 5_000
 
@@ -92,6 +94,13 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
       },
     }
   const refunds = createRefundService({ store, connection, log })
+  const reconciliation = createReconcileService({
+    store: createLedgerStore(database),
+    lookBack,
+    provider,
+    log,
+    onCompared: countReconciliation(metrics),
+  })
   refundRoutes(serve, {
     database,
     refunds,
@@ -101,13 +110,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
     learnCard,
     paymentState: createPaymentState(payments),
     preview: createRefundPreview(database, { notices, timeZone }),
-    reconciliation: createReconcileService({
-      store: createLedgerStore(database),
-      lookBack,
-      provider,
-      log,
-      onCompared: countReconciliation(metrics),
-    }),
+    reconciliation,
   })
   webhookRoutes(app, connection)
 
@@ -132,8 +135,14 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
   const isAccountOurs = async () => (await payments?.account.isOurs().catch(() => false)) ?? false
   let recovery: ReturnType<typeof startRefundRecovery> | undefined
   let patience: NodeJS.Timeout | undefined
+  let comparing: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
-    if (connection) turns.start()
+    if (connection) {
+      turns.start()
+      comparing = setInterval(() => {
+        reconciliation.compare(null).catch((error: unknown) => log.warn({ err: error }, 'could not compare refunds'))
+      }, compareEveryMs)
+    }
     recovery = startRefundRecovery({
       // With another account it must not lease refunds that a process with the right key could resolve.
       store: { ...store, claim: async (max) => ((await isAccountOurs()) ? store.claim(max) : []) },
@@ -143,6 +152,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
     })
   })
   app.addHook('preClose', async () => {
+    clearInterval(comparing)
     patience = setTimeout(refunds.abandon, patienceMs)
     void recovery?.stop()
   })

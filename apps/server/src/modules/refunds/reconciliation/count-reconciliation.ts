@@ -1,7 +1,7 @@
 import type { Reconciliation } from '@ground-control/contract/reconciliation'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Of the last comparison that somebody asked this process for; without one neither has a value. */
+/** Of this process's last comparison; without one neither has a value. */
 export function countReconciliation(metrics: Registry): (compared: Reconciliation) => void {
   const registers = [metrics]
   let comparedAt: number | null = null

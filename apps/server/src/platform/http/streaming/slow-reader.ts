@@ -34,6 +34,21 @@ const stepBytes = 64 * 1024
 /** What was taken shows only when a whole write is done, so none may be large. Compressed ones are as small. */
 export async function* inSteps(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; at += stepBytes) yield chunk.subarray(at, at + stepBytes)
+    let at = 0
+    while (at < chunk.length) {
+      const end = endOfStep(chunk, at)
+      yield chunk.subarray(at, end)
+      at = end
+    }
   }
+}
+
+const newLine = 10
+
+/** After a whole row, where rows are lines. */
+function endOfStep(chunk: Buffer, at: number): number {
+  const end = at + stepBytes
+  if (end >= chunk.length) return chunk.length
+  const afterRow = chunk.lastIndexOf(newLine, end - 1) + 1
+  return afterRow > at ? afterRow : end
 }
