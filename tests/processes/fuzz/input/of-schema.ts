@@ -80,7 +80,10 @@ function listOf({ items, minItems = 0, maxItems = 500 }: JsonSchema, field: stri
 function objectOf(schema: JsonSchema, field: string, ids: KnownIds): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties: others } = schema
   if (Object.keys(properties).length === 0 && others) {
-    const key = fc.oneof(hostileText.map((text) => text.slice(0, 200) || 'x'), fc.constantFrom(...keysFor(field, ids)))
+    const key = fc.oneof(
+      hostileText.map((text) => text.slice(0, 200) || 'x'),
+      fc.constantFrom(...keysFor(field, ids)),
+    )
     return fc.dictionary(key, of(others, field, ids), { maxKeys: 5, noNullPrototype: true })
   }
   const fields = Object.entries(properties).map(([name, each]) => [name, of(each, name, ids)] as const)
