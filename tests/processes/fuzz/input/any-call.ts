@@ -23,7 +23,7 @@ export function anyCallOf(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<AnyCa
   const params = part(endpoint.params).map(fieldsOf)
   const query = part(endpoint.query).map(fieldsOf)
   const body = part(endpoint.body)
-  const raw = fc.constant(null)
+  const raw = fc.constant<Buffer | null>(null)
   const headers = headersOf(ids)
   const right = { params, query, body, raw, headers }
   const broken = {
@@ -33,7 +33,8 @@ export function anyCallOf(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<AnyCa
     headers: fc.oneof(headers, wrongHeaders),
     raw,
   }
-  const bytes = { ...right, raw: fc.uint8Array({ maxLength: 300 }).map((given) => Buffer.from(given)) }
+  const anyBytes: fc.Arbitrary<Buffer | null> = fc.uint8Array({ maxLength: 300 }).map((given) => Buffer.from(given))
+  const bytes = { ...right, raw: anyBytes }
   return fc.oneof(
     { weight: 6, arbitrary: fc.record(right) },
     { weight: 5, arbitrary: fc.record(broken) },

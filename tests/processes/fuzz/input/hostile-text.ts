@@ -26,7 +26,7 @@ const texts: readonly string[] = [
   "' or 1=1; drop table tickets; --",
   "\\'; select pg_sleep(9); --",
   '%%_%\\',
-  '$1 $2 ${x} {{x}} {first name}',
+  '$1 $2 {{x}} {first name}',
   '(((((((((((((((a+)+)+)+)+)+)+)+)+)+)+',
   '../../../../etc/passwd',
   '%2e%2e%2f%00',
