@@ -49,7 +49,9 @@ function wrongProblem(endpoint: Endpoint, { status, headers, text }: Sent): stri
 
 /** A problem says what is wrong, and nothing of the machine or of people. */
 export function wrongWords({ title, detail = '', errors = [] }: Problem): string | null {
-  const words = [title, detail, ...errors.map(({ message }) => message)].join('\n')
+  const said = [title, detail, ...errors.map(({ message }) => message)].join('\n')
+  // The names of fields are the caller's own.
+  const words = errors.reduce((rest, { field }) => rest.replaceAll(field, '…'), said)
   const shown = inside.find((pattern) => pattern.test(words))
   if (shown) return `shows the inside (${shown}): ${words.slice(0, 300)}`
   return personal.test(words) ? `shows an address: ${words.slice(0, 300)}` : null
