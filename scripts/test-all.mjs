@@ -12,13 +12,17 @@ const files = {
   firebase: 'test-firebase',
   mail: 'test-mail',
   deploy: 'test-deploy',
+  fuzz: 'fuzz',
 }
+
+/** npm run fuzz takes a minute. */
+const shortFuzz = ['--seconds', '15']
 
 requireNode()
 const suites = Object.entries(files).map(([name, file]) => ({
   name,
   command: process.execPath,
-  args: [path.join(root, `scripts/${file}.mjs`)],
+  args: [path.join(root, `scripts/${file}.mjs`), ...(name === 'fuzz' ? shortFuzz : [])],
 }))
 const results = await runSuites(suites, { cwd: root, folder: resultFolder })
 console.log(`\n${summaryOf(results)}`)

@@ -89,6 +89,11 @@ test('the trail masks what was searched for', { tags: ['P27'] }, async () => {
   expect((await trail()).after).toEqual({ rows: 0, filter: { searchQuery: 'a•••@guests.example' } })
 })
 
+test('a search that ends in characters of two halves is masked by whole ones', { tags: ['P27', 'H9'] }, async () => {
+  expect(await linesOf('accounts/export', { searchQuery: '🎟🎟🎟🎟🎟!' })).toHaveLength(1)
+  expect((await trail()).after).toEqual({ rows: 0, filter: { searchQuery: '•••🎟!' } })
+})
+
 test('the audit trail is exported by its filters, without its own entry', { tags: ['P27'] }, async () => {
   const by = { actor: { id: 'acc_x', name: '=cmd' }, requestId: null }
   const entries = Array.from({ length: 701 }, (_, n) => ({

@@ -3,7 +3,9 @@ const hidden = '•••'
 /** Enough to recognize a contact. In full, the trail would be a second private record that nobody can erase. */
 export function maskedContact(contact: string): string {
   if (contact.includes('@')) return contact.replace(/^(.?)[^@]*/su, `$1${hidden}`)
-  return contact.length > 4 ? hidden + contact.slice(-2) : hidden
+  // By whole characters: the trail keeps no half ones.
+  const characters = [...contact]
+  return characters.length > 4 ? hidden + characters.slice(-2).join('') : hidden
 }
 
 export const maskedField = (name: string, value: unknown): string =>

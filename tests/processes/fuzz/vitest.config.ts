@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+import { fuzzSettings } from './fuzz-settings.ts'
+
+const { base } = fuzzSettings
+
+/** npm run fuzz. Of somebody else's platform only the calls are tried. */
+export default defineConfig({
+  test: {
+    name: 'fuzz',
+    include: base
+      ? ['tests/processes/fuzz/calls.fuzz.ts']
+      : ['tests/processes/fuzz/*.fuzz.ts', 'apps/console/src/**/*.fuzz.ts'],
+    globalSetup: base ? [] : ['scripts/testing/database-setup.ts'],
+    tags: [{ name: 'H9' }],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+})
