@@ -3,7 +3,7 @@ import { expect, test } from '#platform/staff-test.ts'
 import { openUsers, yourTickets } from './users-page.ts'
 
 const mara = { accountId: 'acc_super', name: 'Mara Okafor' }
-const ticketsCall = '**/api/v1/tickets/account/acc_super'
+const ticketsCall = '**/api/v1/tickets/account/acc_super*'
 const refusal = (status: number) => ({ status, json: { title: 'x', status, code: 'x', requestId: 'r' } })
 
 test('own tickets that cannot be read, or are none, are said in words', { tag: '@U4' }, async ({ page, platform }) => {
