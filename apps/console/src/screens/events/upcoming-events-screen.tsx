@@ -14,6 +14,7 @@ import { useWatched, watched } from '#subjects/organizations/watched/watched.ts'
 import { watchedIds } from '#subjects/organizations/watched/watched-ids.ts'
 import type { Watched } from '#subjects/organizations/watched/watched-store.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { DataAge } from '#ui/data/data-age.tsx'
 import { EventGrid } from './event-grid.tsx'
 import { EventSearch } from './finding/event-search.tsx'
@@ -64,7 +65,7 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
           {hasSections ? 'Events' : upcomingTitle}
         </h1>
         {hasSections ? null : <Count {...part} />}
-        <div className="ml-auto flex items-center">
+        <div className={classNames('ml-auto flex items-center', !hasSections && 'coarse:min-h-touch')}>
           {hasSections ? (
             <span className="text-small text-fg-3">Watched organizations: {formatCount(orgIds.length)}</span>
           ) : (
