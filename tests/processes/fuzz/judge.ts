@@ -48,7 +48,7 @@ function wrongProblem(endpoint: Endpoint, { status, headers, text }: Sent): stri
 }
 
 /** A problem says what is wrong, and nothing of the machine or of people. */
-export function wrongWords({ title, detail = '', errors = [] }: Problem): string | null {
+function wrongWords({ title, detail = '', errors = [] }: Problem): string | null {
   const said = [title, detail, ...errors.map(({ message }) => message)].join('\n')
   // The names of fields are the caller's own.
   const words = errors.reduce((rest, { field }) => rest.replaceAll(field, '…'), said)
