@@ -9,7 +9,7 @@ type SignIn = (email?: string, page?: Page) => Promise<void>
 type Shop = Sales & { readonly day: ReturnType<typeof quietDays> }
 type Variables = Record<string, string>
 
-type ForTest = { signIn: SignIn; shop: Shop; boxOffice: BoxOffice }
+type ForTest = { signIn: SignIn; shop: Shop; boxOffice: BoxOffice; serverLog: undefined }
 // Declared here for all tests: tests with different worker fixtures cannot share a worker, and each worker starts a
 // platform.
 type ForWorker = { variables: Variables; hasExtras: boolean; platform: Platform; staff: StaffBrowsers }
@@ -51,6 +51,16 @@ export const test = base.extend<ForTest, ForWorker>({
     })
   },
   boxOffice: async ({ platform }, use) => use(boxOfficeOf(platform.pool)),
+  /** A failed test comes with what its server wrote meanwhile. */
+  serverLog: [
+    async ({ platform }, use, testInfo) => {
+      const { length } = platform.log
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      await testInfo.attach('server log', { body: platform.log.slice(length), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
   /** Sells on days that belong to this test alone. */
   shop: async ({ platform }, use) => use({ ...salesOf(platform.pool), day: quietDays() }),
 })

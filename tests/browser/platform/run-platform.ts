@@ -14,6 +14,8 @@ export type Platform = {
   readonly pool: pg.Pool
   /** Where the embedded mail server listens. */
   readonly smtp: { readonly host: string; readonly port: number }
+  /** What the server has written so far. */
+  readonly log: string
   /** Stops the server while pages are open. start() brings it back at the same address. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -50,6 +52,9 @@ export async function runPlatform(name: string, variables: Record<string, string
     get smtp() {
       return running.smtp
     },
+    get log() {
+      return running.log()
+    },
     stop: () => end(running.child),
     async start() {
       running = await begin({ ...environment, PORT: port })
@@ -63,7 +68,12 @@ export async function runPlatform(name: string, variables: Record<string, string
   }
 }
 
-type Running = { readonly child: ChildProcess; readonly origin: string; readonly smtp: Platform['smtp'] }
+type Running = {
+  readonly child: ChildProcess
+  readonly origin: string
+  readonly smtp: Platform['smtp']
+  readonly log: () => string
+}
 
 function begin(env: NodeJS.ProcessEnv): Promise<Running> {
   return new Promise((resolve, reject) => {
@@ -74,7 +84,7 @@ function begin(env: NodeJS.ProcessEnv): Promise<Running> {
       const origin = /ready at (http:\/\/\S+)/.exec(output)?.[1]
       if (!origin || !output.includes('Press Ctrl-C')) return
       const [, host = '', port] = /SMTP at ([\d.]+):(\d+)/.exec(output) ?? []
-      resolve({ child, origin, smtp: { host, port: Number(port) } })
+      resolve({ child, origin, smtp: { host, port: Number(port) }, log: () => output })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
