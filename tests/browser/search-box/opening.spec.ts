@@ -112,6 +112,17 @@ test('a page that arrives below the open box leaves the focus in its field', asy
   await expect(field(page)).toHaveValue('overview')
 })
 
+test('a box opened again while it fades out starts empty', async ({ page }) => {
+  await openConsole(page, '/support')
+  await openBox(page)
+  await field(page).fill('audit')
+  await page.addStyleTag({ content: '[role=dialog] { transition: opacity 60s !important }' })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=dialog][data-ending-style]')).toHaveCount(1)
+  await openBox(page)
+  await expect(field(page)).toHaveValue('')
+})
+
 test('pages are found by name and letter, > lists commands, # takes an exact ID', async ({ page, boxOffice }) => {
   const hashId = await boxOffice.event({ name: 'Hash Bash' })
   await openConsole(page, '/support')

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SearchCommand, SearchPage } from './rows/row.ts'
 import { SearchPanel } from './search-panel.tsx'
 
@@ -25,6 +25,7 @@ export function SearchBox({ open, onClose, onGo, pages, commands, uid }: Props) 
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const isLeaving = useRef(false)
+  const opening = useOpening(open)
   // Dialogs below also listen for Escape, so this handler runs first.
   const handleEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || isInToasts(event.target)) return
@@ -57,6 +58,7 @@ export function SearchBox({ open, onClose, onGo, pages, commands, uid }: Props) 
           className={popup}
         >
           <SearchPanel
+            key={opening}
             field={field}
             pages={pages}
             commands={commands}
@@ -74,6 +76,13 @@ export function SearchBox({ open, onClose, onGo, pages, commands, uid }: Props) 
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/** Counts openings: a box opened again while it still fades out starts anew, without the old text. */
+function useOpening(open: boolean): number {
+  const [last, setLast] = useState({ open, count: 0 })
+  if (last.open !== open) setLast({ open, count: last.count + (open ? 1 : 0) })
+  return last.count
 }
 
 const isInToasts = (target: EventTarget | null) => target instanceof Element && target.closest('[data-toasts]') !== null
