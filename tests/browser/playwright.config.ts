@@ -48,6 +48,8 @@ export default defineConfig({
     browserName: 'chromium',
     ...desk,
     contextOptions: { reducedMotion },
+    // A press that never comes through says where, instead of using up the time of its story.
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // TRACE=1 keeps what was done and what was asked for of tests that fail; for all tests it takes too much time.
     trace: process.env.TRACE

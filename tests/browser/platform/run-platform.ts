@@ -75,6 +75,8 @@ type Running = {
   readonly log: () => string
 }
 
+const startMs = 80_000
+
 function begin(env: NodeJS.ProcessEnv): Promise<Running> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [startScript], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -89,6 +91,7 @@ function begin(env: NodeJS.ProcessEnv): Promise<Running> {
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('exit', (code) => reject(new Error(`The platform ended with ${code}:\n${output}`)))
+    setTimeout(() => reject(new Error(`The platform has not started:\n${output}`)), startMs).unref()
   })
 }
 

@@ -106,7 +106,7 @@ test('a refund and a case are found by their ids and opened', { tag: '@F8' }, as
   )
   await platform.pool.query(`
     insert into support_cases (id, subject, category, priority, opened_at, updated_at)
-    values ('sup_rondo1', 'Where is my rondo', 'tickets', 'normal', now(), now())`)
+    values ('sup_rondo1', 'Where is my rondo', 'other', 'normal', now(), now())`)
   await openConsole(page, '/support')
   await openBox(page)
   await searchFor(page, 're_theirs1')
