@@ -104,6 +104,21 @@ test('going back in the history after signing out shows nothing protected', { ta
   expect(seen).toEqual([])
 })
 
+test('who signs out and loads the page anew in that moment stays signed out', { tag: '@A11' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  // A refresh under way, here or in another tab, holds up the deletion.
+  await page.evaluate(() => void navigator.locks.request('ground-control.session', () => new Promise(() => {})))
+  await signOut(page)
+  await page.goto('/users')
+  await expect(page).toHaveURL('/login?redirect=%2Fusers')
+  await expectNoSession(page)
+  await signIn()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+})
+
 test('signing out works with the keyboard alone, and from the sheet of a phone', { tag: '@A11' }, async ({
   page,
   signIn,

@@ -54,7 +54,7 @@ async function leave(why: Departure): Promise<void> {
   departure = why
   // Before what is stored goes, which is how they notice.
   otherTabs.postMessage(why)
-  await identity().signOut()
+  await identity().signOut({ isChosen: why.reason === 'signed-out' })
 }
 
 type Follower = { readonly onChange: () => void; readonly onOtherPerson: () => void }

@@ -26,7 +26,8 @@ export type IdentityPort = {
   onChange(listener: (change: IdentityChange) => void): () => void
   /** Must be called straight from a press, or browsers block the popup. Fails with a SignInError. */
   signInWithPopup(): Promise<Principal>
-  signOut(): Promise<void>
+  /** Chosen by the person: it holds even if the page is closed at once. */
+  signOut(options: { readonly isChosen: boolean }): Promise<void>
   /** null: nobody is signed in any more. Fails with TokenUnavailable when the provider gives no answer. */
   getToken(options?: { readonly forceRefresh?: boolean }): Promise<Token | null>
   /**

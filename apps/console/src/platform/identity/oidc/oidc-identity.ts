@@ -1,4 +1,6 @@
 import { ErrorResponse, OidcClient, type RefreshState, WebStorageStateStore } from 'oidc-client-ts'
+import { z } from 'zod'
+import { readStored, removeStored, writeStored } from '#platform/browser-storage.ts'
 import type { OidcConfig } from '#platform/config.ts'
 import { type IdentityChange, type IdentityPort, TokenUnavailable } from '#platform/identity/identity-port.ts'
 import { openSignInPopup, type SignInPopup } from './popup-window.ts'
@@ -17,6 +19,8 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
   let isLeaving = false
   const isReady = store.read().then((stored) => {
     session = stored
+    // The page was closed or loaded anew in the middle of signing out.
+    if (store.isLeft()) void leave(store.isLeft)
   })
 
   function adopt(next: Session | null, cause: IdentityChange['cause']) {
@@ -55,6 +59,16 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
   const sessionNow = async (forceRefresh: boolean): Promise<Session | null> =>
     session && (forceRefresh || isDue(session, Date.now())) ? renew(session) : session
 
+  async function leave(isWanted: () => boolean) {
+    // Behind the lock, so that a refresh under way, here or in another tab, cannot bring the session back.
+    const left = await navigator.locks.request(lockName, async () => {
+      const stored = isWanted() ? await store.take() : null
+      isLeaving = false
+      return stored
+    })
+    if (left) await Promise.race([forgotten(protocol.revoke(left)), elapsed(revokeWaitMs)])
+  }
+
   store.onOtherTab(async () => {
     await isReady
     const stored = await store.read()
@@ -73,7 +87,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
         const popup = openSignInPopup()
         try {
           const signedIn = await protocol.signIn(popup)
-          await navigator.locks.request(lockName, () => store.write(signedIn))
+          await navigator.locks.request(lockName, () => store.begin(signedIn))
           adopt(signedIn, 'here')
           return { uid: signedIn.uid, email: signedIn.email, displayName: signedIn.displayName }
         } finally {
@@ -83,17 +97,12 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
         throw signInErrorOf(error)
       }
     },
-    async signOut() {
+    async signOut({ isChosen }) {
       isLeaving = true
+      // Not of a check that fails, which it also does when the page is loaded anew under it.
+      if (isChosen) store.markLeft()
       adopt(null, 'here')
-      // Behind the lock, so that a refresh under way, here or in another tab, cannot bring the session back.
-      const left = await navigator.locks.request(lockName, async () => {
-        const stored = await store.read()
-        await store.write(null)
-        isLeaving = false
-        return stored
-      })
-      if (left) await Promise.race([forgotten(protocol.revoke(left)), elapsed(revokeWaitMs)])
+      await leave(() => true)
     },
     async getToken({ forceRefresh = false } = {}) {
       await isReady
@@ -167,6 +176,14 @@ function createOidcProtocol(config: OidcConfig): OidcProtocol {
 type SessionStore = {
   read(): Promise<Session | null>
   write(session: Session | null): Promise<void>
+  /** Of somebody who has just signed in. */
+  begin(session: Session): Promise<void>
+  /** At once, for a page that is closed in the same moment: from here on, what is stored counts no more. */
+  markLeft(): void
+  /** True until it is deleted, or somebody signs in. */
+  isLeft(): boolean
+  /** Deletes it, and returns what it was. */
+  take(): Promise<Session | null>
   /** Another tab wrote. */
   onOtherTab(listener: () => void): void
 }
@@ -174,6 +191,7 @@ type SessionStore = {
 const databaseName = 'ground-control'
 const storeName = 'identity'
 const key = 'session'
+const leftKey = 'ground-control.signed-out'
 
 /**
  * Where the session outlives the browser, for all its tabs. Not local storage: tabs in different processes may read
@@ -194,15 +212,36 @@ function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
     })
   }
 
+  async function stored() {
+    const { data } = Session.safeParse(await run('readonly', (store) => store.get(key)))
+    // One of another provider or client, left from other settings, is none of ours.
+    return data?.issuer === issuer && data.clientId === clientId ? data : null
+  }
+
+  const put = (session: Session | null) =>
+    run<unknown>('readwrite', (store) => (session ? store.put(session, key) : store.delete(key)))
+
+  const isLeft = () => readStored(leftKey, z.literal(true)) !== null
+
+  async function putAndUnmark(session: Session | null) {
+    await put(session)
+    removeStored(leftKey)
+    otherTabs.postMessage(null)
+  }
+
   return {
-    async read() {
-      const { data } = Session.safeParse(await run('readonly', (store) => store.get(key)))
-      // One of another provider or client, left from other settings, is none of ours.
-      return data?.issuer === issuer && data.clientId === clientId ? data : null
-    },
+    read: async () => (isLeft() ? null : stored()),
     async write(session) {
-      await run<unknown>('readwrite', (store) => (session ? store.put(session, key) : store.delete(key)))
+      await put(session)
       otherTabs.postMessage(null)
+    },
+    begin: putAndUnmark,
+    markLeft: () => writeStored(leftKey, true),
+    isLeft,
+    async take() {
+      const left = await stored()
+      await putAndUnmark(null)
+      return left
     },
     onOtherTab(listener) {
       otherTabs.addEventListener('message', listener)
