@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   globalTimeout: 600_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -25,7 +25,7 @@ export const portOf = (page: Page) => ({
       }
     }, forceRefresh),
   calendarToken: () => page.evaluate(() => window.harness?.identity.calendarAccessToken()),
-  signOut: () => page.evaluate(() => window.harness?.identity.signOut()),
+  signOut: () => page.evaluate(() => window.harness?.identity.signOut({ isChosen: true })),
   changes: () => page.evaluate(() => window.harness?.changes),
 })
 
@@ -40,7 +40,7 @@ export async function press(page: Page, button: string, inPopup: (popup: Page) =
 }
 
 /** Firebase's SDK takes ten seconds to notice that a popup was closed. */
-const outcomeMs = 30_000
+const outcomeMs = 60_000
 
 export async function nextOutcome(page: Page, count: number): Promise<unknown> {
   await expect.poll(async () => (await outcomesOf(page)).length, { timeout: outcomeMs }).toBe(count + 1)
