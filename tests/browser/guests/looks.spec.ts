@@ -39,3 +39,18 @@ for (const device of ['desk', 'phone'] as const) {
     })
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ device: 'phone' })
+  test('the way back and the buttons of the list do not cover each other', { tag: ['@G1', '@F12', '@extras'] }, async ({
+    page,
+    boxOffice,
+  }) => {
+    await openGuests(page, await boxOffice.event())
+    await expect(page.getByRole('button', { name: /^Views/ })).toBeVisible()
+    const back = await page.getByRole('link', { name: 'RETURN TO COMMAND' }).boundingBox()
+    expect(back?.height).toBe(44)
+    const options = await page.getByRole('button', { name: 'TICKET OPTIONS' }).boundingBox()
+    expect(options?.y).toBeGreaterThanOrEqual((back?.y ?? 0) + 44)
+  })
+})
