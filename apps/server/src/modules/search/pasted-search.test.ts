@@ -83,6 +83,25 @@ test('an id, an address or a number with words around it is looked up for itself
   expect((await search('acc_kim acc_kim')).accounts).toHaveLength(1)
 })
 
+test('an event named whole stands before those that only share a part of its name', { tags: ['F8'] }, async () => {
+  await pool.query(`
+    insert into events (id, org_id, name) values
+      ('evt_jazz', 'org_1', 'Quiet Trio: Winter Classics'), ('evt_other', 'org_1', 'Los Faros: Winter Classics');
+    insert into tickets (event_id, id, code, price_cents, purchased_at, owner_name, owner_email) values
+      ('evt_jazz', 'tkt_jazz', 'j1', 0, '2026-05-01', 'Mia Lund', 'mia@mail.example'),
+      ('evt_other', 'tkt_other', 'o1', 0, '2026-05-02', 'Mia Lund', 'mia@mail.example')`)
+  const { events, tickets } = await search(
+    'From: Mia Lund <mia@mail.example>\n\nI bought a ticket for Quiet Trio: Winter Classics.',
+  )
+  expect(events.map(({ id }) => id)).toEqual(['evt_jazz'])
+  expect(tickets.map(({ ticketId, signals }) => [ticketId, signals])).toEqual([
+    ['tkt_jazz', ['name', 'email', 'event']],
+    ['tkt_other', ['name', 'email']],
+  ])
+  const part = await search('From: Mia Lund <mia@mail.example>\n\nIt was for the Winter Classics.')
+  expect(part.events.map(({ id }) => id).sort()).toEqual(['evt_jazz', 'evt_other'])
+})
+
 test('a pasted text without any of them finds nothing, however long', async () => {
   const nothing = {
     accounts: [],

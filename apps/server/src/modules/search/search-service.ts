@@ -3,7 +3,7 @@ import { type Needles, pickNeedles, withoutUnseen } from '@ground-control/domain
 import { inSignalOrder, type SearchSignal } from '@ground-control/domain/search/search-signals'
 import type { FoundCases } from './found-cases.ts'
 import type { Found, SearchStore, StoredKind } from './search-store.ts'
-import { mayNameEvent, type Piece, type Search, toReadings, toSearch, toSearchOfPieces } from './search-terms.ts'
+import { mayNameEvent, meantTitles, type Piece, type Search, toReadings, toSearch, toSearchOfPieces } from './search-terms.ts'
 
 type Needs = { readonly store: SearchStore; readonly cases: FoundCases }
 
@@ -28,7 +28,7 @@ export const createSearchService = ({ store, cases }: Needs) => {
       return { search: { ...search, readings }, pieces: [] }
     }
     const pieces: Piece[] = [...needles.pieces, ...needles.names.map((text) => ({ kind: 'name' as const, text }))]
-    const named = await store.eventsNamed(query, needles.names, signal)
+    const named = meantTitles(await store.eventsNamed(query, needles.names, signal))
     const titles = named.map(({ id, title }) => {
       const at = pieces.findIndex(({ text }) => text === title)
       if (at !== -1) return { id, piece: at }

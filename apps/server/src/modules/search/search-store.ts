@@ -9,7 +9,7 @@ import { paymentMatches } from './matches/payment-matches.ts'
 import { refundMatches } from './matches/refund-matches.ts'
 import { folded, holds, holdsWord } from './matches/search-conditions.ts'
 import { ticketMatches } from './matches/ticket-matches.ts'
-import { type EventWords, isSlipLikely, type Search, type SearchTerms } from './search-terms.ts'
+import { type EventWords, isSlipLikely, type NamedTitle, type Search, type SearchTerms } from './search-terms.ts'
 
 /** Cases have a search of their own. */
 export type StoredKind = Exclude<SearchKind, 'cases'>
@@ -75,17 +75,19 @@ export const createSearchStore = ({ pool }: Database) => ({
     )
   },
 
-  /** Events whose name is in the text, or that have one of the names in theirs, with what was found. */
-  eventsNamed(text: string, names: readonly string[], signal: AbortSignal): Promise<{ id: string; title: string }[]> {
+  /** Events whose whole name is in the text, and those that have one of the names in theirs, with what was found. */
+  eventsNamed(text: string, names: readonly string[], signal: AbortSignal): Promise<NamedTitle[]> {
     return queryAborting(
       pool,
       sql`
-      select distinct on (e.id) e.id, coalesce(n.name, e.name) as title
-      from events e
+      select distinct on (e.id) e.id, case when e.whole then e.name else n.name end as title, e.whole as "isWhole"
+      from (
+        select id, name,
+               length(name) >= ${minTitle} and strpos(fold(${text.slice(0, maxTitleText)}), fold(name)) > 0 as whole
+        from events) e
       left join unnest(${sql.param(names)}::text[]) n (name)
         on length(n.name) >= ${minTitle} and strpos(fold(e.name), fold(n.name)) > 0
-      where n.name is not null
-        or (length(e.name) >= ${minTitle} and strpos(fold(${text.slice(0, maxTitleText)}), fold(e.name)) > 0)
+      where n.name is not null or e.whole
       order by e.id, length(n.name) desc limit ${maxEvents}`,
       signal,
     )

@@ -1,5 +1,6 @@
 import { type PhoneNeedle, phoneNeedle } from '@ground-control/domain/search/phone-search'
 import type { Needle } from '@ground-control/domain/search/pick-needles'
+import { foldText } from '@ground-control/domain/search/search-text'
 import { type SearchWord, searchWords } from '@ground-control/domain/search/search-words'
 
 /** `terms` match beginnings and parts of a text, `lookups` match exactly. */
@@ -15,6 +16,18 @@ export type Search = {
 export type Reading = { readonly eventIds: readonly string[]; readonly person: SearchTerms }
 
 export type NamedEvent = { readonly id: string; readonly piece: number }
+
+/** `title` is the event's whole name, or the part of it that the text has. */
+export type NamedTitle = { readonly id: string; readonly title: string; readonly isWhole: boolean }
+
+/** A part of a title that the text has as a whole is no hint at the other events with that part. */
+export function meantTitles(titles: readonly NamedTitle[]): readonly NamedTitle[] {
+  const whole = titles.filter(({ isWhole }) => isWhole).map(({ title }) => foldText(title))
+  return titles.filter(({ title }) => {
+    const part = foldText(title)
+    return !whole.some((name) => name !== part && name.includes(part))
+  })
+}
 
 export type Lookup = {
   readonly id: string | null
