@@ -46,6 +46,10 @@ test('the event that a pasted mail names is said, once', { tags: ['F8'] }, () =>
   expect(pickedText(mail, { ...nothing, events, payments: [payment] })).toBe(
     'From the pasted text: 1 email, 1 event (Late Show)',
   )
+  const again = { ...event, id: 'evt_3' as EventId, status: 'ended', matched: 'name', piece: 'Late Show' } as const
+  expect(pickedText(mail, { ...nothing, events: [...events, again] })).toBe(
+    'From the pasted text: 1 email, 2 events (Late Show)',
+  )
   expect(pickedText(mail, nothing)).toBe('From the pasted text: 1 email')
 })
 

@@ -35,8 +35,11 @@ function eventsNamed({ events, tickets, payments }: Found): readonly string[] {
 
 const maxTitles = 2
 
-const listed = (titles: readonly string[]): string =>
-  [...titles.slice(0, maxTitles), ...(titles.length > maxTitles ? ['…'] : [])].join(', ')
+/** Several evenings of one title are one title. */
+function listed(all: readonly string[]): string {
+  const titles = [...new Set(all)]
+  return [...titles.slice(0, maxTitles), ...(titles.length > maxTitles ? ['…'] : [])].join(', ')
+}
 
 /** Which of them there are, only the answer says. */
 const namesPicked = 'The pasted text was searched for names and event titles.'
