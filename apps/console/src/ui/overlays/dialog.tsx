@@ -31,6 +31,7 @@ const sizes = {
   // These hold still: as high with what is still being read or counted as with every line of it.
   comps: 'md:w-120 md:h-[min(43rem,90dvh)] phone:h-[90dvh]',
   refund: 'md:w-140 md:h-[min(48rem,90dvh)] phone:h-[90dvh]',
+  timeline: 'md:w-140 md:h-[min(28rem,90dvh)] phone:h-[60dvh]',
   details: 'md:w-180 md:h-[min(45rem,90dvh)] phone:h-[90dvh]',
   job: 'md:w-240 md:h-[min(40.5rem,90dvh)] phone:h-[90dvh]',
 }

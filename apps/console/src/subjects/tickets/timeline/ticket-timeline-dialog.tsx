@@ -58,7 +58,7 @@ export function TicketTimelineDialog({ ticketId, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title="Timeline"
-      size="refund"
+      size="timeline"
       initialFocus="title"
       description={
         <span className="flex flex-wrap items-center gap-x-2">
