@@ -26,7 +26,11 @@ const parts = {
     own: ['domain', 'contract', 'embedded', 'server', 'launcher', 'scripts'],
     installed: true,
   },
-  bench: { base: '', own: ['domain', 'contract', 'embedded'], installed: true },
+  bench: {
+    base: '',
+    own: ['domain', 'contract', 'embedded', 'server', 'launcher', 'scripts', 'process-tests'],
+    installed: true,
+  },
   scripts: { base: '', own: ['embedded', 'server', 'launcher'], installed: true },
   firebase: { base: '', own: ['domain', 'contract', 'embedded', 'console', 'browser-tests'], installed: true },
 }

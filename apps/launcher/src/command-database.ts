@@ -2,7 +2,7 @@ import path from 'node:path'
 import { databaseExists } from '@ground-control/embedded/postgres/databases'
 import { readHostNote } from '@ground-control/embedded/postgres/host-lock'
 import { launchPostgres, type RunningPostgres } from '@ground-control/embedded/postgres/launch-postgres'
-import { type Environment, readEnvironment } from '@ground-control/server/platform/environment'
+import { directUrlOf, type Environment, readEnvironment } from '@ground-control/server/platform/environment'
 import { StartProblem } from './start-problem.ts'
 
 export type CommandDatabase = {
@@ -18,7 +18,8 @@ export async function withPlatformDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
 ): Promise<T> {
   const environment = readEnvironment(process.env)
-  if (environment.DATABASE_URL) return work({ environment, url: environment.DATABASE_URL, origin: null })
+  const url = directUrlOf(environment)
+  if (url) return work({ environment, url, origin: null })
   const folder = path.resolve(root, environment.DATA_DIR, 'postgres')
   const postgres: RunningPostgres = await launchPostgres({ dataFolder: folder })
   try {

@@ -16,7 +16,7 @@ import { organizationHeader, type RunningServer, type Start, startServer } from 
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import { grantRuntimeRole } from '@ground-control/server/platform/db/runtime-role'
 import { OtherTimeZone } from '@ground-control/server/platform/db/time-zone'
-import type { Environment } from '@ground-control/server/platform/environment'
+import { directUrlOf, type Environment } from '@ground-control/server/platform/environment'
 import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
 import { type MailSettings, mailSettingsOf } from '@ground-control/server/platform/mail/mail-settings'
 import pg from 'pg'
@@ -63,7 +63,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     const folder = openDataFolder(root, environment.DATA_DIR)
     progress.step('Starting the database')
     const database = await openDatabase({
-      externalUrl: environment.DATABASE_URL,
+      externalUrl: directUrlOf(environment),
       folder: folder.postgres,
       onProgress: progress.note,
     })

@@ -5,7 +5,7 @@ import { createDatabase, databaseExists } from '@ground-control/embedded/postgre
 import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
 import { root } from '@ground-control/scripts/setup/root.mjs'
-import { readEnvironment } from '@ground-control/server/platform/environment'
+import { directUrlOf, readEnvironment } from '@ground-control/server/platform/environment'
 import pg from 'pg'
 import { checkBackup, type Loaded, loadBackup } from './backup/load-backup.ts'
 import { DamagedBackup } from './backup/read-backup.ts'
@@ -44,8 +44,9 @@ function wishOf(args: readonly string[]) {
     })
     const [file, ...more] = positionals
     if (!file || more.length > 0) throw new Error('Expected one file.')
-    const { DATABASE_OWNER_URL: owner, DATABASE_URL: url, DATA_DIR: folder } = readEnvironment(process.env)
-    const into = values.into ?? owner ?? url ?? path.resolve(root, folder)
+    const environment = readEnvironment(process.env)
+    const given = values.into ?? environment.DATABASE_OWNER_URL ?? directUrlOf(environment)
+    const into = given ?? path.resolve(root, environment.DATA_DIR)
     return { file: path.resolve(here, file), into: into.includes('://') ? into : path.resolve(here, into) }
   } catch (cause) {
     throw new StartProblem(`Give a backup, and where to restore it. ${example}`, { cause })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type Outside } from './app.ts'
 import { connectDatabase } from './platform/db/database.ts'
 import { migrationProblem } from './platform/db/migrate.ts'
+import { limitRole } from './platform/db/role-limits.ts'
 import { timeZoneProblem } from './platform/db/time-zone.ts'
 import type { Environment } from './platform/environment.ts'
 import type { Peer } from './platform/http/http-app.ts'
@@ -47,6 +48,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const claimsProvider = await openClaimsProvider(environment)
   const database = connectDatabase(start.databaseUrl, {
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
+    poolerUrl: environment.DATABASE_DIRECT_URL && environment.DATABASE_URL,
     sizes: {
       writes: environment.DATABASE_POOL_WRITES,
       reads: environment.DATABASE_POOL_READS,
@@ -93,6 +95,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     auditWitnessFile: environment.AUDIT_WITNESS_FILE ?? null,
     peers: start.peers,
   })
+  if (environment.DATABASE_DIRECT_URL) await limitRole(database, app.log)
   await app.listen({ host: environment.HOST, port: Number(new URL(start.origin).port) })
   return {
     app,

@@ -31,15 +31,6 @@ beforeAll(async () => {
   await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
 })
 
-/** Tickets that two refunds of ours pay for. A refund made by hand may name any ticket, so it does not count. */
-async function paidTwice(): Promise<unknown[]> {
-  const { rows } = await world.pool.query(`
-    select ticket_id, array_agg(id) as refunds from payment_sandbox.refunds,
-      regexp_split_to_table(metadata ->> 'ticket_ids', ',') as ticket_id
-    where status <> 'failed' and metadata ? 'refund_id' group by ticket_id having count(*) > 1`)
-  return rows
-}
-
 /** Refunds named tickets, any amount, or the rest. Returns the status. */
 async function refundAtProvider(chance: Chance, payment: Payment): Promise<number> {
   const named = chance.upTo(2) === 0 ? chance.some(payment.ids) : []
@@ -150,7 +141,7 @@ test(`${steps} random steps of staff, dashboard, banks and losses, and not a cen
   const wrong = differences.filter(({ problem }) => problem !== 'refunds in the audit trail that are gone')
   // As one text, so that a failure names them.
   expect(wrong.map(({ problem, ids }) => `${problem}: ${ids.join(', ')}`).join('; ')).toBe('')
-  expect(await paidTwice()).toEqual([])
+  expect(await world.paidTwice()).toEqual([])
   expect(await verifyRollups(world.pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
   expect((await verifyAudit(world.pool)).broken).toEqual([])
   const { rows } = await world.pool.query(`

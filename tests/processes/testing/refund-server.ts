@@ -6,6 +6,8 @@ import type { MailSettings } from '@ground-control/server/platform/mail/mail-set
 /** Plain values, because they are passed to another process. */
 export type ServerSettings = {
   readonly databaseUrl: string
+  /** A transaction pooler before it. */
+  readonly poolerUrl?: string
   readonly migrationCount: number
   readonly issuer: string
   readonly audience: string
@@ -28,6 +30,7 @@ export async function startRefundServer(settings: ServerSettings): Promise<Refun
       CALLS_PER_MINUTE: '100000',
       PROVIDER_REFUND_DAYS: '36500',
       PROVIDER_REFUNDS_PER_SECOND: String(settings.refundsPerSecond ?? 0),
+      ...(settings.poolerUrl && { DATABASE_URL: settings.poolerUrl, DATABASE_DIRECT_URL: settings.databaseUrl }),
     }),
     origin: 'http://127.0.0.1:0',
     databaseUrl: settings.databaseUrl,

@@ -155,6 +155,15 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
       return { refunded, refunds, requests }
     },
 
+    /** Tickets that two refunds of ours pay for. A refund made by hand may name any ticket, so it does not count. */
+    async paidTwice(): Promise<unknown[]> {
+      const { rows } = await pool.query(`
+        select ticket_id, array_agg(id) as refunds from payment_sandbox.refunds,
+          regexp_split_to_table(metadata ->> 'ticket_ids', ',') as ticket_id
+        where status <> 'failed' and metadata ? 'refund_id' group by ticket_id having count(*) > 1`)
+      return rows
+    },
+
     /** Every contradiction between provider, ledger, tickets, figures and audit trail. */
     async contradictions(): Promise<unknown[]> {
       const tickets = await pool.query(`

@@ -5,7 +5,7 @@ import { defaultJobLimits } from '@ground-control/domain/jobs/job-limits'
 import { parseMailbox } from '@ground-control/domain/mail/mail-address'
 import { parseMailAllow } from '@ground-control/domain/mail/mail-allowed'
 import { z } from 'zod'
-import { defaultPoolSizes } from './db/database.ts'
+import { connectionLimits, defaultPoolSizes } from './db/database.ts'
 import { identityProblem, loopback } from './identity/identity-rules.ts'
 
 export class BadEnvironment extends Error {}
@@ -103,6 +103,8 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
+  /** Past a transaction pooler, where DATABASE_URL names one. */
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL_WRITES: numberFrom(2, 200).default(defaultPoolSizes.writes),
   DATABASE_POOL_READS: numberFrom(2, 200).default(defaultPoolSizes.reads),
   /** Never smaller than the number of guest lists that are read at a time. */
@@ -247,6 +249,7 @@ export type Environment = Omit<z.output<typeof Environment>, 'SEED' | 'DEMO_LIVE
 const secrets: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'MAIL_SMTP_URL',
@@ -314,10 +317,23 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return environment
 }
 
-const databaseProblem = ({ DATABASE_URL, DATABASE_OWNER_URL }: Environment): string | null =>
-  DATABASE_OWNER_URL && !DATABASE_URL
-    ? 'DATABASE_OWNER_URL needs DATABASE_URL, with the role that the server runs as'
-    : null
+function databaseProblem({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL }: Environment): string | null {
+  if (DATABASE_URL) return null
+  if (DATABASE_OWNER_URL) return 'DATABASE_OWNER_URL needs DATABASE_URL, with the role that the server runs as'
+  return DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL needs DATABASE_URL, with the address of the pooler' : null
+}
+
+/**
+ * For migrations, commands, live updates and refunds, whose sessions hold something. Without the limits that the role has
+ * for the pooler's sake.
+ */
+export function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string | undefined {
+  if (!DATABASE_DIRECT_URL) return DATABASE_URL
+  const url = new URL(DATABASE_DIRECT_URL)
+  const lifted = Object.keys(connectionLimits).map((limit) => `-c ${limit}=0`)
+  url.searchParams.set('options', [url.searchParams.get('options'), ...lifted].filter(Boolean).join(' '))
+  return url.href
+}
 
 function mailProblem(environment: Environment): string | null {
   const { MAIL_SMTP_URL, MAIL_IMAP_URL, MAIL_FROM, MAIL_DKIM_KEY, MAIL_DKIM_SELECTOR } = environment

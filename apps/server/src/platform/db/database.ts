@@ -37,10 +37,26 @@ const lockTimeoutMs = 10_000
 /** A frozen process must not hold its locks for long. Guest lists set their own limit. */
 const idleInTransactionTimeoutMs = 10_000
 
-type Options = { readonly onError: (error: Error) => void; readonly sizes?: PoolSizes }
+/** By the names that Postgres has for them. */
+export const connectionLimits = {
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: lockTimeoutMs,
+  idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+} as const
 
-export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes }: Options): Database {
-  const open = (name: PoolName) => openPool(url, sizes[name], onError)
+type Options = {
+  readonly onError: (error: Error) => void
+  readonly sizes?: PoolSizes
+  /** A transaction pooler before the same database. `url` then goes past it. */
+  readonly poolerUrl?: string | undefined
+}
+
+export function connectDatabase(
+  url: string,
+  { onError, sizes = defaultPoolSizes, poolerUrl }: Options,
+): Database {
+  const target = poolerUrl === undefined ? { connectionString: url, ...ownSettings } : { connectionString: poolerUrl }
+  const open = (name: PoolName) => openPool({ ...target, max: sizes[name] }, onError)
   const pools = { writes: open('writes'), reads: open('reads'), streams: open('streams') }
   let closing: Promise<unknown> | undefined
   return {
@@ -57,17 +73,14 @@ export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes
   }
 }
 
-function openPool(url: string, max: number, onError: Options['onError']): MeasuredPool {
+/** A pooler takes none of them, so there they are settings of the role. Compiling a query takes longer than the longest of ours. */
+const ownSettings = { ...connectionLimits, options: '-c jit=off' }
+
+function openPool(target: pg.PoolConfig, onError: Options['onError']): MeasuredPool {
   const pool = new MeasuredPool({
-    connectionString: url,
-    max,
+    ...target,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     application_name: 'ground-control',
-    // Compiling a query takes longer than the longest of ours.
-    options: '-c jit=off',
   })
   // The pool replaces broken idle connections, but without a listener the error ends the process.
   pool.on('error', onError)

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Cancels the query in the database when `signal` aborts, and throws the signal's reason. */
 export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: AbortSignal): Promise<Row[]> {
@@ -9,7 +11,7 @@ export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: Abor
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
     // A failure is kept as a value until the query ends, because nobody could catch it earlier.
-    cancelling = cancelBackend(pool, client).catch((error: unknown) => error)
+    cancelling = cancelQuery(client).catch((error: unknown) => error)
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
@@ -29,16 +31,32 @@ export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: Abor
   }
 }
 
-/** On a new connection, because the whole pool may be busy with abandoned queries. */
-async function cancelBackend(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
-  const processID = 'processID' in client ? client.processID : null
-  const canceller = new pg.Client(pool.options)
-  // Without a listener, a lost connection would end the process.
-  canceller.on('error', () => {})
-  await canceller.connect()
-  try {
-    await canceller.query('select pg_cancel_backend($1)', [processID])
-  } finally {
-    await canceller.end()
+const cancelCode = 80_877_102
+const cancelTimeoutMs = 5_000
+
+/**
+ * By the protocol's own message, on a connection of its own: the whole pool may be busy with abandoned queries, and only
+ * a pooler knows which process of the database works for whom. It needs no encryption: Postgres reads it before it asks
+ * for any, and it says nothing but whom to stop.
+ */
+async function cancelQuery(client: pg.PoolClient): Promise<void> {
+  const { host, port, processID, secretKey } = addressOf(client)
+  const message = Buffer.alloc(16)
+  for (const [at, value] of [16, cancelCode, processID, secretKey].entries()) message.writeInt32BE(value, at * 4)
+  const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  socket.setTimeout(cancelTimeoutMs, () => socket.destroy(new Error('The database took no request to cancel.')))
+  socket.resume().write(message)
+  // It is closed once the query is told to stop.
+  await once(socket, 'close')
+}
+
+type Address = { readonly host: string; readonly port: number; readonly processID: number; readonly secretKey: number }
+
+/** What every connection has, though the types of a pooled one don't say so. */
+function addressOf(client: object): Address {
+  const { host, port, processID, secretKey }: Partial<Address> = client
+  if (host === undefined || port === undefined || processID === undefined || secretKey === undefined) {
+    throw new Error('The connection does not say how to cancel its query.')
   }
+  return { host, port, processID, secretKey }
 }

@@ -1,0 +1,41 @@
+// npm run cluster -- [pooler …] [--seconds 20]: several server processes behind software of Debian's, under load.
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { ensureInstalled } from './setup/install.mjs'
+import { root } from './setup/root.mjs'
+import { run } from './setup/run.mjs'
+import { runSuite, runVitest } from './testing/run-suite.mjs'
+
+/** Which programs each run starts, and the package that has them. @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
+const needs = { pooler: { pgbouncer: 'pgbouncer' } }
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '20' } },
+})
+const runs = positionals.length > 0 ? positionals : Object.keys(needs)
+const unknown = runs.filter((name) => !(name in needs))
+if (unknown.length > 0) throw new Error(`There is no run called ${unknown[0]}. There are: ${Object.keys(needs).join(', ')}.`)
+process.env.CLUSTER_SECONDS = values.seconds
+
+await runSuite('cluster', async (progress) => {
+  await ensureInstalled(progress)
+  for (const name of runs) await ensurePrograms(progress, needs[name] ?? {})
+  const files = runs.map((name) => `bench/cluster/${name}.cluster.ts`)
+  return [await runVitest('vitest-cluster', ['--root', root, '--config', 'bench/cluster/vitest.config.ts', ...files])]
+})
+
+/**
+ * Finds the programs, or installs Debian's packages.
+ * @param {import('./setup/progress.mjs').Progress} progress @param {Readonly<Record<string, string>>} packages by program
+ */
+async function ensurePrograms(progress, packages) {
+  const missing = () => Object.keys(packages).filter((program) => spawnSync(program, ['--version']).error)
+  const wanted = missing().map((program) => packages[program] ?? '')
+  if (wanted.length === 0) return
+  progress.step(`Installing ${wanted.join(' and ')}`)
+  const options = { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, quiet: true }
+  await run('sh', ['-c', `apt-get update && apt-get install -y --no-install-recommends ${wanted.join(' ')}`], options)
+  if (missing().length > 0) throw new Error(`This run needs ${missing().join(' and ')}.`)
+  progress.done(`${wanted.join(' and ')} installed`)
+}
