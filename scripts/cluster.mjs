@@ -15,7 +15,8 @@ const { positionals, values } = parseArgs({
 })
 const runs = positionals.length > 0 ? positionals : Object.keys(needs)
 const unknown = runs.filter((name) => !(name in needs))
-if (unknown.length > 0) throw new Error(`There is no run called ${unknown[0]}. There are: ${Object.keys(needs).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(`There is no run called ${unknown[0]}. There are: ${Object.keys(needs).join(', ')}.`)
 process.env.CLUSTER_SECONDS = values.seconds
 
 await runSuite('cluster', async (progress) => {

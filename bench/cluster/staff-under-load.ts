@@ -14,7 +14,18 @@ import { expect } from 'vitest'
 export type World = ReturnType<typeof useWorld>
 
 const typeId = 'typ_comps' as TicketTypeId
-const menu = ['sell', 'sell', 'sell', 'redeem', 'redeem', 'redeem', 'refundSome', 'refundRest', 'transfer', 'comps'] as const
+const menu = [
+  'sell',
+  'sell',
+  'sell',
+  'redeem',
+  'redeem',
+  'redeem',
+  'refundSome',
+  'refundRest',
+  'transfer',
+  'comps',
+] as const
 
 /** Comps need a type of ticket, and none of this is done after the event. */
 export async function prepareEvent(world: World): Promise<void> {
@@ -35,7 +46,8 @@ export function startStaff(world: World, apis: readonly ApiClient[], payments: P
       const what = chance.pick(menu)
       const outcome = await (what === 'sell'
         ? sell()
-        : actions[what]?.({ api, chance, payments, eventId: world.eventId(), typeId }, chance.pick(payments)))
+        : actions[what]?.({ api, chance, payments, eventId: world.eventId(), typeId }, chance.pick(payments))
+      )
         ?.then(() => 'done')
         .catch(codeOf)
       outcomes.set(`${what} ${outcome}`, (outcomes.get(`${what} ${outcome}`) ?? 0) + 1)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BadEnvironment, readEnvironment } from './environment.ts'
+import { BadEnvironment, directUrlOf, readEnvironment } from './environment.ts'
 import { mailSettingsOf } from './mail/mail-settings.ts'
 
 const problemOf = (variables: Record<string, string>): string => {
@@ -133,6 +133,7 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'db.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://[/gc' }],
   ['DATABASE_OWNER_URL', { DATABASE_URL: 'postgres://db.example/gc', DATABASE_OWNER_URL: 'db.example' }],
+  ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://db.example/gc', DATABASE_DIRECT_URL: 'db.example' }],
   ['DATABASE_POOL_WRITES', { DATABASE_POOL_WRITES: '1' }],
   ['DATABASE_POOL_STREAMS', { DATABASE_POOL_STREAMS: '5' }],
   ['CALENDAR_API_BASE', { CALENDAR_API_BASE: 'http://calendar.example' }],
@@ -193,7 +194,7 @@ test.each<[string, Record<string, string>]>([
 ])('a bad %s is named, with what it is: %j', (name, variables) => {
   const problem = problemOf(variables)
   expect(problem.startsWith(`${name} must `)).toBe(true)
-  if (!/DATABASE_(OWNER_)?URL|STRIPE_.*(KEY|SECRET)|(SMTP|IMAP|S3)_URL|DKIM_KEY/.test(name))
+  if (!/DATABASE_(OWNER_|DIRECT_)?URL|STRIPE_.*(KEY|SECRET)|(SMTP|IMAP|S3)_URL|DKIM_KEY/.test(name))
     expect(problem).toContain(`(it is '${variables[name]}')`)
 })
 
@@ -237,6 +238,16 @@ test('an owner of the tables needs a role that the server runs as', { tags: ['H6
   expect(problemOf({ DATABASE_OWNER_URL: 'postgres://owner@db.example/gc' })).toBe(
     'DATABASE_OWNER_URL needs DATABASE_URL, with the role that the server runs as',
   )
+})
+
+test('an address past the pooler needs the pooler, and lifts the limits of its role', { tags: ['L5'] }, () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://server@db.example/gc?sslmode=require' }
+  expect(problemOf(direct)).toBe('DATABASE_DIRECT_URL needs DATABASE_URL, with the address of the pooler')
+  const pooler = 'postgres://server@pooler.example/gc'
+  expect(directUrlOf(readEnvironment({ DATABASE_URL: pooler }))).toBe(pooler)
+  const { host, searchParams } = new URL(directUrlOf(readEnvironment({ ...direct, DATABASE_URL: pooler })) ?? '')
+  expect([host, searchParams.get('sslmode')]).toEqual(['db.example', 'require'])
+  expect(searchParams.get('options')).toMatch(/^(-c \w+_timeout=0 ?){3}$/)
 })
 
 test('the password in a bad database address is not shown', () => {

@@ -329,10 +329,10 @@ function databaseProblem({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL
  */
 export function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string | undefined {
   if (!DATABASE_DIRECT_URL) return DATABASE_URL
-  const url = new URL(DATABASE_DIRECT_URL)
   const lifted = Object.keys(connectionLimits).map((limit) => `-c ${limit}=0`)
-  url.searchParams.set('options', [url.searchParams.get('options'), ...lifted].filter(Boolean).join(' '))
-  return url.href
+  // Not by URL, which refuses the address of a socket.
+  const more = DATABASE_DIRECT_URL.includes('?') ? '&' : '?'
+  return `${DATABASE_DIRECT_URL}${more}options=${encodeURIComponent(lifted.join(' '))}`
 }
 
 function mailProblem(environment: Environment): string | null {

@@ -3,7 +3,15 @@ import { type Needles, pickNeedles, withoutUnseen } from '@ground-control/domain
 import { inSignalOrder, type SearchSignal } from '@ground-control/domain/search/search-signals'
 import type { FoundCases } from './found-cases.ts'
 import type { Found, SearchStore, StoredKind } from './search-store.ts'
-import { mayNameEvent, meantTitles, type Piece, type Search, toReadings, toSearch, toSearchOfPieces } from './search-terms.ts'
+import {
+  mayNameEvent,
+  meantTitles,
+  type Piece,
+  type Search,
+  toReadings,
+  toSearch,
+  toSearchOfPieces,
+} from './search-terms.ts'
 
 type Needs = { readonly store: SearchStore; readonly cases: FoundCases }
 

@@ -51,10 +51,7 @@ type Options = {
   readonly poolerUrl?: string | undefined
 }
 
-export function connectDatabase(
-  url: string,
-  { onError, sizes = defaultPoolSizes, poolerUrl }: Options,
-): Database {
+export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes, poolerUrl }: Options): Database {
   const target = poolerUrl === undefined ? { connectionString: url, ...ownSettings } : { connectionString: poolerUrl }
   const open = (name: PoolName) => openPool({ ...target, max: sizes[name] }, onError)
   const pools = { writes: open('writes'), reads: open('reads'), streams: open('streams') }

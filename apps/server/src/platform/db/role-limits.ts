@@ -18,7 +18,10 @@ export async function limitRole(database: Database, log: Pick<FastifyBaseLogger,
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [settingsLock])
-    const { rows } = await client.query<{ statement: string }>(missing, [Object.keys(settings), Object.values(settings)])
+    const { rows } = await client.query<{ statement: string }>(missing, [
+      Object.keys(settings),
+      Object.values(settings),
+    ])
     for (const { statement } of rows) await client.query(statement)
     await client.query('commit')
   } finally {
