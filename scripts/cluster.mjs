@@ -1,4 +1,4 @@
-// npm run cluster -- [pooler …] [--seconds 20]: several server processes behind software of Debian's, under load.
+// npm run cluster -- [pooler proxy] [--seconds 20]: several server processes behind software of Debian's, under load.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './setup/install.mjs'
@@ -7,7 +7,7 @@ import { run } from './setup/run.mjs'
 import { runSuite, runVitest } from './testing/run-suite.mjs'
 
 /** Which programs each run starts, and the package that has them. @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
-const needs = { pooler: { pgbouncer: 'pgbouncer' } }
+const needs = { pooler: { pgbouncer: 'pgbouncer' }, proxy: { haproxy: 'haproxy' } }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -31,7 +31,7 @@ await runSuite('cluster', async (progress) => {
  * @param {import('./setup/progress.mjs').Progress} progress @param {Readonly<Record<string, string>>} packages by program
  */
 async function ensurePrograms(progress, packages) {
-  const missing = () => Object.keys(packages).filter((program) => spawnSync(program, ['--version']).error)
+  const missing = () => Object.keys(packages).filter((program) => spawnSync(program, ['-v']).error)
   const wanted = missing().map((program) => packages[program] ?? '')
   if (wanted.length === 0) return
   progress.step(`Installing ${wanted.join(' and ')}`)

@@ -11,6 +11,8 @@ export type ServerProcess = {
   readonly origin: string
   /** SIGKILL, so that it can't finish anything. */
   kill(): Promise<void>
+  /** SIGTERM: it ends what is under way. */
+  stop(): Promise<void>
 }
 
 /** Bundled as `npm start` does it, because the oldest Node we support reads no TypeScript. */
@@ -34,7 +36,7 @@ export async function buildServerProgram() {
 async function runServer(file: string, settings: ServerSettings): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
   const child = fork(file, { env: { PATH, HOME, SETTINGS: JSON.stringify(settings) }, execArgv: [] })
-  return { origin: await originOf(child), kill: () => killed(child) }
+  return { origin: await originOf(child), kill: () => ended(child, 'SIGKILL'), stop: () => ended(child, 'SIGTERM') }
 }
 
 async function originOf(child: ChildProcess): Promise<string> {
@@ -45,9 +47,9 @@ async function originOf(child: ChildProcess): Promise<string> {
   return message.origin
 }
 
-async function killed(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
-  child.kill('SIGKILL')
+  child.kill(signal)
   await exit
 }

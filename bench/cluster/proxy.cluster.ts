@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { useOwnPostgres } from '@ground-control/process-tests/faults/use-own-postgres.ts'
+import { buildServerProgram, type ServerProcess } from '@ground-control/process-tests/testing/run-server.ts'
+import { useWorld } from '@ground-control/process-tests/testing/use-world.ts'
+import { people } from '@ground-control/server/testing/tokens'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expectAllWhole, prepareEvent, print, startStaff } from './staff-under-load.ts'
+import { startHaproxy } from './start-haproxy.ts'
+
+const seconds = Number(process.env.CLUSTER_SECONDS ?? 20)
+const places = 3
+
+const postgres = useOwnPostgres()
+const world = useWorld(postgres)
+const servers: ServerProcess[] = []
+let proxy: Awaited<ReturnType<typeof startHaproxy>>
+let program: Awaited<ReturnType<typeof buildServerProgram>>
+
+async function start(place: number): Promise<void> {
+  const server = await program.start(world.settings(2))
+  servers[place] = server
+  await proxy.put(place, server.origin)
+}
+
+const allInService = async () => (await proxy.inService()) === places
+const waiting = { timeout: 20_000, interval: 100 }
+
+beforeAll(async () => {
+  proxy = await startHaproxy(places)
+  program = await buildServerProgram()
+  for (let place = 0; place < places; place++) await start(place)
+  await vi.waitUntil(allInService, waiting)
+  await world.sendWebhooksTo(proxy.origin)
+  await prepareEvent(world)
+})
+afterAll(async () => {
+  for (const server of servers) await server.kill()
+  program?.remove()
+  await proxy?.stop()
+})
+
+const atWork = () => {
+  const staff = [people.mara, people.jonas, people.mara, people.jonas]
+  return staff.map((person) => world.api(proxy.origin, person))
+}
+const failures = (outcomes: ReadonlyMap<string, number>) =>
+  [...outcomes.keys()].filter((each) => /internal|unavailable|unreachable|network|failed$|Error$/.test(each))
+
+test('three processes behind HAProxy are replaced one by one, and no call fails', { tags: ['L5'] }, async () => {
+  const payments = await world.sell(10, { tickets: 4, price: 2500 })
+  const staff = startStaff(world, atWork(), payments)
+  for (let place = 0; place < places; place++) {
+    await pause((seconds * 1000) / (places + 1))
+    await proxy.drain(place)
+    await servers[place]?.stop()
+    await start(place)
+    await vi.waitUntil(allInService, waiting)
+  }
+  const outcomes = await staff.stop()
+  print(`HAProxy, ${places} processes replaced one by one, ${seconds} s and more`, outcomes)
+  await expectAllWhole(world, () => proxy.origin)
+  expect(failures(outcomes)).toEqual([])
+})
+
+test('a process that is killed costs no more than its own calls', { tags: ['L5'] }, async () => {
+  const payments = await world.sell(10, { tickets: 4, price: 2500 })
+  const staff = startStaff(world, atWork(), payments)
+  await pause((seconds * 1000) / 4)
+  await servers[0]?.kill()
+  await pause((seconds * 1000) / 4)
+  await start(0)
+  await vi.waitUntil(allInService, waiting)
+  const outcomes = await staff.stop()
+  print('HAProxy, one process killed', outcomes)
+  await expectAllWhole(world, () => proxy.origin)
+  const failed = failures(outcomes).reduce((sum, each) => sum + (outcomes.get(each) ?? 0), 0)
+  // Each of four people has one call under way.
+  expect(failed).toBeLessThanOrEqual(4)
+})

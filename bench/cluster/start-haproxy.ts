@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { claimPort } from '@ground-control/launcher/claim-port'
+
+/** Debian's HAProxy before so many places for servers, with the usual settings of a balancer. */
+export async function startHaproxy(places: number) {
+  const port = await claimPort('127.0.0.1', 0)
+  const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-haproxy-'))
+  const socket = path.join(folder, 'admin.sock')
+  const file = path.join(folder, 'haproxy.cfg')
+  const servers = Array.from({ length: places }, (_, at) => `  server place${at} 127.0.0.1:1 check inter 500 disabled`)
+  writeFileSync(
+    file,
+    `global
+  stats socket ${socket} level admin
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  option redispatch
+  retries 3
+frontend console
+  bind 127.0.0.1:${port}
+  default_backend servers
+backend servers
+  balance roundrobin
+  option httpchk GET /readyz
+  option forwardfor
+${servers.join('\n')}
+`,
+  )
+  const child = spawn('haproxy', ['-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  await once(child, 'spawn')
+
+  /** One command of its runtime API. */
+  async function tell(command: string): Promise<string> {
+    const line = connect({ path: socket })
+    line.end(`${command}\n`)
+    let answer = ''
+    for await (const part of line.setEncoding('utf8')) answer += part
+    return answer.trim()
+  }
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    tell,
+    /** New requests go to this server too, once it says that it is ready. */
+    async put(place: number, origin: string) {
+      await tell(`set server servers/place${place} addr 127.0.0.1 port ${new URL(origin).port}`)
+      await tell(`set server servers/place${place} state ready`)
+    },
+    /** No new requests; those under way go on. */
+    drain: (place: number) => tell(`set server servers/place${place} state drain`),
+    /** How many servers get requests. */
+    async inService(): Promise<number> {
+      const [head = '', ...rows] = (await tell('show stat')).replace(/^# /, '').split('\n')
+      const [name, status] = ['svname', 'status'].map((column) => head.split(',').indexOf(column)) as [number, number]
+      return rows.map((row) => row.split(',')).filter((row) => row[name]?.startsWith('place') && row[status] === 'UP')
+        .length
+    },
+    async stop() {
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
