@@ -6,7 +6,7 @@ import { createFileStore } from '#platform/files/file-store.ts'
 import { repeatWhileOpen } from '#platform/http/repeat-while-open.ts'
 
 type Needs = {
-  readonly db: Database['db']
+  readonly writes: Database['writes']
   readonly remove: (fileId: string) => Promise<void>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -18,9 +18,9 @@ const everyMs = 60_000
  * Deletes what an erasure marked. A file's next try is set before the store is asked, so it is tried again whatever
  * happens to this process, and two processes don't take the same.
  */
-export async function deleteMarkedFiles({ db, remove, log }: Needs): Promise<void> {
+export async function deleteMarkedFiles({ writes, remove, log }: Needs): Promise<void> {
   for (;;) {
-    const { rows } = await db.execute<{ fileId: string }>(sql`
+    const { rows } = await writes.execute<{ fileId: string }>(sql`
       update files_to_delete set tries = tries + 1,
         next_try_at = now() + least(power(2, least(tries, 11)), 1440) * interval '1 minute'
       where file_id in (
@@ -36,7 +36,7 @@ export async function deleteMarkedFiles({ db, remove, log }: Needs): Promise<voi
         log.warn({ err: error }, 'the file of an erased person could not be deleted yet')
         return
       }
-      await db.execute(sql`delete from files_to_delete where file_id = ${fileId}`)
+      await writes.execute(sql`delete from files_to_delete where file_id = ${fileId}`)
     }
   }
 }
@@ -56,5 +56,5 @@ export function mountFileDeletion(app: FastifyInstance, { database, filesUrl, me
     },
   })
   const { remove } = createFileStore(database, filesUrl)
-  if (remove) repeatWhileOpen(app, () => deleteMarkedFiles({ db: database.db, remove, log: app.log }), everyMs)
+  if (remove) repeatWhileOpen(app, () => deleteMarkedFiles({ writes: database.writes, remove, log: app.log }), everyMs)
 }

@@ -35,7 +35,7 @@ const waiting = async () => (await pool.query('select from files_to_delete')).ro
 function deleteFiles() {
   const { remove } = createFileStore(database, s3.urlWith())
   if (!remove) throw new Error('there is an object store')
-  return deleteMarkedFiles({ db: database.db, remove, log: { warn: () => {} } })
+  return deleteMarkedFiles({ writes: database.writes, remove, log: { warn: () => {} } })
 }
 
 test('the files of an erased person are deleted from the object store', { tags: ['H5'] }, async () => {

@@ -63,13 +63,13 @@ const rowsAtOnce = 1_000
 const everyMs = 60 * 60_000
 
 /** Small steps, so that nobody waits for it. Safe to run in several processes. Returns how many rows went, by table. */
-export async function removeExpired({ db }: Pick<Database, 'db'>): Promise<Map<string, number>> {
+export async function removeExpired({ writes }: Pick<Database, 'writes'>): Promise<Map<string, number>> {
   const removed = new Map<string, number>()
   for (const { table, days, isOver } of retention) {
     const before = sql`now() - make_interval(days => ${days}::int)`
     let rows: number
     do {
-      const { rowCount } = await db.execute(sql`
+      const { rowCount } = await writes.execute(sql`
         delete from ${sql.identifier(table)} where ctid = any(array(
           select ctid from ${sql.identifier(table)} where ${isOver(before)} limit ${rowsAtOnce}))`)
       rows = rowCount ?? 0

@@ -29,6 +29,6 @@ export function createFileStore({ db }: Pick<Database, 'db'>, s3Url: string | nu
       return file?.content ?? (await s3?.get(fileId)) ?? null
     },
 
-    remove: s3 && s3.remove,
+    remove: s3?.remove ?? null,
   }
 }
