@@ -11,6 +11,9 @@ export type ServerProcess = {
   readonly origin: string
   /** SIGKILL, so that it can't finish anything. */
   kill(): Promise<void>
+  /** Stops it where it is; its connections stay open. */
+  freeze(): void
+  thaw(): void
 }
 
 /** Bundled as `npm start` does it, because the oldest Node we support reads no TypeScript. */
@@ -34,7 +37,12 @@ export async function buildServerProgram() {
 async function runServer(file: string, settings: ServerSettings): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
   const child = fork(file, { env: { PATH, HOME, SETTINGS: JSON.stringify(settings) }, execArgv: [] })
-  return { origin: await originOf(child), kill: () => killed(child) }
+  return {
+    origin: await originOf(child),
+    kill: () => killed(child),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  }
 }
 
 async function originOf(child: ChildProcess): Promise<string> {
