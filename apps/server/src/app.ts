@@ -11,6 +11,7 @@ import { mountLive } from './modules/live/mount.ts'
 import { countOpenConsoles } from './modules/live/open-consoles.ts'
 import { mountMail } from './modules/mail/mount.ts'
 import { mountOrganizations } from './modules/organizations/mount.ts'
+import { mountFileDeletion } from './modules/privacy/delete-files.ts'
 import { mountPrivacy } from './modules/privacy/mount.ts'
 import { mountRetention } from './modules/privacy/retention.ts'
 import { mountPurchases } from './modules/purchases/mount.ts'
@@ -122,6 +123,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountAccounts(serve, { database })
   mountPrivacy(serve, { database })
   mountRetention(app, database, metrics)
+  const filesUrl = outside.filesUrl ?? null
+  mountFileDeletion(app, { database, filesUrl, metrics })
   mountStaff(app, serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
@@ -135,7 +138,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     signInRules: config,
     timeZone,
     mail,
-    filesUrl: outside.filesUrl ?? null,
+    filesUrl,
   })
   const { receiveMail, openByStaff } = support
   app.decorate('receiveMail', receiveMail)

@@ -69,7 +69,7 @@ test('a backup is for the owner’s eyes, and an existing file is never replaced
 })
 
 test('a restored platform gets its lost refunds back by itself and pays nothing twice', {
-  tags: ['H8', 'R1', 'R3'],
+  tags: ['H3', 'H8', 'R1', 'R3'],
   timeout: 180_000,
 }, async () => {
   const restored = await command({}, 'restore', file, '--into', into)

@@ -13,6 +13,9 @@ export type ServerProcess = {
   kill(): Promise<void>
   /** SIGTERM: it ends what is under way. */
   stop(): Promise<void>
+  /** Stops it where it is; its connections stay open. */
+  freeze(): void
+  thaw(): void
 }
 
 /** Bundled as `npm start` does it, because the oldest Node we support reads no TypeScript. */
@@ -36,7 +39,13 @@ export async function buildServerProgram() {
 async function runServer(file: string, settings: ServerSettings): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
   const child = fork(file, { env: { PATH, HOME, SETTINGS: JSON.stringify(settings) }, execArgv: [] })
-  return { origin: await originOf(child), kill: () => ended(child, 'SIGKILL'), stop: () => ended(child, 'SIGTERM') }
+  return {
+    origin: await originOf(child),
+    kill: () => ended(child, 'SIGKILL'),
+    stop: () => ended(child, 'SIGTERM'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+  }
 }
 
 async function originOf(child: ChildProcess): Promise<string> {

@@ -58,6 +58,8 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     api: (origin: string, person: Person = people.mara): ApiClient =>
       createClient({ base: origin, organizationHeader: 'x-organization-id', token: () => issuer.token(person) }),
 
+    token: (person: Person = people.mara) => issuer.token(person),
+
     settings: (timeoutSeconds: number): ServerSettings => ({
       databaseUrl: url,
       migrationCount: migrationCount(root),

@@ -7,8 +7,8 @@ const guests = '/events/evt_1/guests'
 function aTrail(...pushed: string[]) {
   const trail = createTrail()
   const [first = '/', ...rest] = pushed
-  trail.arrive(first)
-  for (const href of rest) trail.follow({ type: 'PUSH' }, href)
+  trail.arrive({ href: first })
+  for (const href of rest) trail.follow({ type: 'PUSH' }, { href })
   return trail
 }
 const before = (trail: ReturnType<typeof createTrail>) => trail.pageBefore()
@@ -30,24 +30,32 @@ test('it leads to whichever page was left, and nowhere for who came from outside
 
 test('a replaced address keeps its place', { tags: ['G1'] }, () => {
   const trail = aTrail(overview, guests)
-  trail.follow({ type: 'REPLACE' }, `${guests}?search=ada`)
+  trail.follow({ type: 'REPLACE' }, { href: `${guests}?search=ada` })
   expect(before(trail)).toEqual({ href: overview, isLastStep: true })
 })
 
 test('back and forward move along the trail, and a new step forgets what was ahead', { tags: ['G1'] }, () => {
   const trail = aTrail(overview, guests, '/users')
-  trail.follow({ type: 'GO', index: -2 }, overview)
-  trail.follow({ type: 'FORWARD' }, guests)
+  trail.follow({ type: 'GO', index: -2 }, { href: overview })
+  trail.follow({ type: 'FORWARD' }, { href: guests })
   expect(before(trail)).toEqual({ href: overview, isLastStep: true })
-  trail.follow({ type: 'BACK' }, overview)
-  trail.follow({ type: 'PUSH' }, '/support')
-  trail.follow({ type: 'PUSH' }, guests)
+  trail.follow({ type: 'BACK' }, { href: overview })
+  trail.follow({ type: 'PUSH' }, { href: '/support' })
+  trail.follow({ type: 'PUSH' }, { href: guests })
   expect(before(trail)).toEqual({ href: '/support', isLastStep: true })
 })
 
 test('a step that was held back does not count', { tags: ['G1'] }, () => {
   const trail = aTrail(overview, '/configuration')
-  trail.follow({ type: 'BACK' }, '/configuration')
-  trail.follow({ type: 'PUSH' }, guests)
+  trail.follow({ type: 'BACK' }, { href: '/configuration' })
+  trail.follow({ type: 'PUSH' }, { href: guests })
   expect(before(trail)).toEqual({ href: '/configuration', isLastStep: true })
+})
+
+test('a search that is not in the address comes back with its page', { tags: ['G1', 'H5'] }, () => {
+  const trail = createTrail()
+  trail.arrive({ href: '/users', query: 'ada@guests.example' })
+  trail.follow({ type: 'PUSH' }, { href: guests })
+  trail.follow({ type: 'PUSH' }, { href: `${guests}?page=2` })
+  expect(before(trail)).toEqual({ href: '/users', query: 'ada@guests.example', isLastStep: false })
 })

@@ -4,34 +4,37 @@ import { useEffect } from 'react'
 
 type Step = { readonly type: 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' } | { readonly type: 'GO'; readonly index: number }
 
-type Before = { readonly href: string; readonly isLastStep: boolean }
+/** With the search that is not in the address. */
+type Place = { readonly href: string; readonly query?: string | undefined }
+
+type Before = Place & { readonly isLastStep: boolean }
 
 /** The addresses of this tab's history, by their place in it. A reload forgets them. */
 export function createTrail() {
-  const addresses = new Map<number, string>()
+  const places = new Map<number, Place>()
   let place = 0
   return {
     /** Where the tab is when nothing is known of how it got there. */
-    arrive(href: string): void {
-      addresses.set(place, href)
+    arrive(at: Place): void {
+      places.set(place, at)
     },
     /** A step through the history that led to this address. */
-    follow(step: Step, href: string): void {
+    follow(step: Step, at: Place): void {
       const by = lengthOf(step)
       // A step that a form with unsaved changes held back leads nowhere.
-      if (by !== 0 && step.type !== 'PUSH' && href === addresses.get(place)) return
+      if (by !== 0 && step.type !== 'PUSH' && at.href === places.get(place)?.href) return
       place += by
-      addresses.set(place, href)
+      places.set(place, at)
       if (step.type !== 'PUSH') return
-      for (const later of [...addresses.keys()].filter((each) => each > place)) addresses.delete(later)
+      for (const later of [...places.keys()].filter((each) => each > place)) places.delete(later)
     },
     /** The page of the console that was left for the current one: past the steps made on the page itself. */
     pageBefore(): Before | null {
-      const here = pathOf(addresses.get(place))
+      const here = pathOf(places.get(place)?.href)
       let at = place - 1
-      while (here !== undefined && pathOf(addresses.get(at)) === here) at -= 1
-      const href = addresses.get(at)
-      return href && !isOutside(href) ? { href, isLastStep: at === place - 1 } : null
+      while (here !== undefined && pathOf(places.get(at)?.href) === here) at -= 1
+      const before = places.get(at)
+      return before && !isOutside(before.href) ? { ...before, isLastStep: at === place - 1 } : null
     },
   }
 }
@@ -52,7 +55,8 @@ export const trail = createTrail()
 export function useTrail(): void {
   const { history } = useRouter()
   useEffect(() => {
-    trail.arrive(history.location.href)
-    return history.subscribe(({ action, location }) => trail.follow(action, location.href))
+    const placeOf = ({ href, state }: typeof history.location): Place => ({ href, query: state.query })
+    trail.arrive(placeOf(history.location))
+    return history.subscribe(({ action, location }) => trail.follow(action, placeOf(location)))
   }, [history])
 }

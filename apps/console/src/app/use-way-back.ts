@@ -11,14 +11,15 @@ export function useWayBack() {
   const before = trail.pageBefore()
   const href = before?.href ?? links.overview
   const isLastStep = before?.isLastStep ?? false
+  const query = before?.query
   return useMemo(
     () => ({
       href,
       go() {
         if (isLastStep) router.history.back()
-        else void router.navigate({ href })
+        else void router.navigate({ href, state: { query } })
       },
     }),
-    [router, href, isLastStep],
+    [router, href, isLastStep, query],
   )
 }

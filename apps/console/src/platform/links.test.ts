@@ -4,7 +4,14 @@ import { fillPath, links } from './links.ts'
 test('ids and texts are written as an address needs them', () => {
   expect(links.profile('a/b c')).toBe('/profile/a%2Fb%20c')
   expect(links.guests('evt_1', 'Zoë & Co')).toBe('/events/evt_1/guests?search=Zo%C3%AB+%26+Co')
-  expect(links.users('+1 555')).toBe('/users?q=%2B1+555')
+  expect(links.users('O’Hara & Co')).toBe('/users?q=O%E2%80%99Hara+%26+Co')
+})
+
+test('no link has an email or a phone in it', { tags: ['H5'] }, () => {
+  for (const link of [links.users, links.organizations, links.events]) {
+    expect(link('ada@guests.example')).not.toMatch(/ada/)
+    expect(link('+1 555 0142')).not.toMatch(/555/)
+  }
 })
 
 test('blank values stay out of the address', () => {

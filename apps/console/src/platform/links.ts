@@ -1,6 +1,7 @@
 import type { SearchKind } from '@ground-control/contract/search'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
 import type { CaseCategory, CasePriority, CaseTab } from '@ground-control/domain/support/cases'
+import { holdsContact } from '@ground-control/domain/values/contact-text'
 import type { FileRoutesByPath } from '@tanstack/react-router'
 
 /** Every path of the console, as the router knows them: '/events/$eventId/guests'. */
@@ -23,13 +24,13 @@ export const links = {
   attention: (show: 'doors' | 'types' | 'disputes' | 'organizations') => withSearch('/attention', { show }),
   /** What is searched for isn't in it: that is often somebody's name. */
   search: (kind: SearchKind | null) => withSearch('/search', { kind }),
-  users: (search: string) => withSearch('/users', { q: search }),
+  users: (search: string) => withSearch('/users', { q: withoutContact(search) }),
   profile: (accountId: string) => pathOf('/profile/$accountId', { accountId }),
-  organizations: (search: string) => withSearch('/organizations', { q: search }),
+  organizations: (search: string) => withSearch('/organizations', { q: withoutContact(search) }),
   /** With the days of its figures; without them, of its whole life. */
   organization: (orgId: string, { from, to }: Days = {}) =>
     withSearch(pathOf('/organization/$orgId', { orgId }), { from, to }),
-  events: (search: string) => withSearch('/events', { find: search }),
+  events: (search: string) => withSearch('/events', { find: withoutContact(search) }),
   event: (eventId: string) => pathOf('/events/$eventId', { eventId }),
   /** All guests, or those that the list's search finds. Without an event the page says that there is none. */
   guests: (eventId: string | null, search: string | null = null) =>
@@ -72,6 +73,9 @@ function pathOf<P extends Path>(path: P, params: Readonly<Record<ParamOf<P>, str
 export function fillPath(path: Path, params: Readonly<Record<string, string>>): string {
   return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
+
+/** A search for an email or a phone travels in the history entry. */
+const withoutContact = (search: string): string | null => (holdsContact(search) ? null : search)
 
 /** Blank values stay out of the address. */
 function withSearch(path: string, search: Search): string {

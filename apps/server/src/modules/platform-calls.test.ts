@@ -1,11 +1,12 @@
-import { capabilityCalls } from '@ground-control/contract/endpoints'
+import { allEndpoints, capabilityCalls } from '@ground-control/contract/endpoints'
 import { getNextDoors } from '@ground-control/contract/events'
 import { getCapabilities } from '@ground-control/contract/settings'
 import { beforeEach, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
+import { sampleCall } from '#testing/sample-calls.ts'
 import { useApi } from '#testing/use-api.ts'
 
-const { call, pool } = useApi()
+const { call, pool, request, token } = useApi()
 const { event, clear } = salesOf(pool)
 
 beforeEach(clear)
@@ -32,4 +33,14 @@ test('without mail the platform offers every capability but emails with tickets'
   const { capabilities } = await call(getCapabilities, {})
   expect(capabilities).toEqual(Object.keys(capabilityCalls).filter((name) => name !== 'ticket-mail'))
   expect(capabilities).toEqual(expect.arrayContaining(['entry-codes', 'mail', 'payment-status', 'support']))
+})
+
+test('no answer of a call is kept by a browser or a proxy', { tags: ['H5'] }, async () => {
+  const authorization = `Bearer ${await token()}`
+  for (const endpoint of allEndpoints) {
+    const { path, init } = sampleCall(endpoint, 'id_1')
+    const reply = await request(path, { ...init, headers: { ...init.headers, authorization } })
+    await reply.body?.cancel()
+    expect([endpoint.name, reply.headers.get('cache-control')]).toEqual([endpoint.name, 'no-store'])
+  }
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Texts that somewhere, some time, broke a program. */
-const texts: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\t\r\n',
@@ -50,11 +50,14 @@ const texts: readonly string[] = [
   'ada@\u0435xample.com',
   'x'.repeat(300),
   '\u{1d54f}'.repeat(3_000),
+  '\u202e=1+1',
+  '\u200b@SUM(1)',
+  'x'.repeat(10_000),
   'x'.repeat(20_000),
 ]
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...texts) },
+  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
   // Half characters too.

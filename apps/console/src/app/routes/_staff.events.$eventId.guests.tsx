@@ -1,5 +1,5 @@
 import type { GuestView } from '@ground-control/domain/guests/guest'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { eventParams } from '#app/route-params.ts'
 import { useWayBack } from '#app/use-way-back.ts'
@@ -7,13 +7,19 @@ import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
 import { addressOf, GuestListAddress, idOrNull, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
 import { prepareGuestList } from '#screens/guest-list/prepare-guest-list.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
+import { historyOf, showsContact } from '#ui/lookup/lookup-address.ts'
 
 export const Route = createFileRoute('/_staff/events/$eventId/guests')({
   params: eventParams,
   validateSearch: GuestListAddress,
   // The source owns the view and the address mirrors it.
-  beforeLoad({ search, preload, abortController }) {
-    if (!preload && !abortController.signal.aborted) guestSource.followAddress(viewOf(search))
+  beforeLoad({ params, search, location, preload, abortController }) {
+    const { search: text, ...rest } = search
+    if (showsContact(text)) {
+      throw redirect({ to: '/events/$eventId/guests', params, search: rest, state: historyOf(text), replace: true })
+    }
+    const address = viewOf({ ...search, search: text ?? location.state.query })
+    if (!preload && !abortController.signal.aborted) guestSource.followAddress(address)
   },
   loader: ({ params, abortController }) => prepareGuestList(idOrNull(params.eventId), abortController.signal),
   // Another page of the same list has nothing to prepare.
@@ -30,6 +36,7 @@ function GuestListRoute() {
     (view: GuestView, { replace } = { replace: false }) =>
       void navigate({
         search: ({ guest: open }) => ({ ...addressOf(view), ...(open && { guest: open }) }),
+        state: historyOf(view.search),
         replace,
         resetScroll: false,
       }),
@@ -63,8 +70,9 @@ function useGuestAddress(mirrorView: MirrorView): (key: string | null) => void {
         history.flush()
       }
       if (takesStepBack) history.back()
-      else if (key !== null) void navigate({ search: (now) => ({ ...now, guest: key }), resetScroll: false })
-      else void navigate({ search: ({ guest: _, ...rest }) => rest, replace: true, resetScroll: false })
+      else if (key !== null)
+        void navigate({ search: (now) => ({ ...now, guest: key }), state: true, resetScroll: false })
+      else void navigate({ search: ({ guest: _, ...rest }) => rest, state: true, replace: true, resetScroll: false })
     },
     [navigate, history, mirrorView],
   )

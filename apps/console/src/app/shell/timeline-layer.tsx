@@ -14,7 +14,7 @@ export function TimelineLayer() {
   const ticketId = useSearch({ strict: false, select: ({ timeline }) => timeline })
   if (!isOffered || !ticketId) return null
   const close = () =>
-    void navigate({ to: '.', search: (before) => ({ ...before, timeline: undefined }), replace: true })
+    void navigate({ to: '.', search: (before) => ({ ...before, timeline: undefined }), state: true, replace: true })
   return (
     <Suspense>
       <TicketTimelineDialog ticketId={ticketId as TicketId} open onClose={close} />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QueryInAddress } from '#ui/lookup/lookup-address.ts'
+import { isAddressable, QueryInAddress } from '#ui/lookup/lookup-address.ts'
 import { RowInAddress } from '#ui/lookup/rows/chosen-row.ts'
 
 /** What the address bar remembers. A bad value counts as not given. */
@@ -29,7 +29,7 @@ export const viewOf = ({ manage, find, selected, past }: UpcomingAddress): Upcom
 
 export const addressOf = ({ isManaging, find, selected, pastPage }: UpcomingView): UpcomingAddress => ({
   ...(isManaging && { manage: true }),
-  ...(find !== '' && { find }),
+  ...(isAddressable(find) && { find }),
   ...(find !== '' && selected && { selected }),
   ...(pastPage > 1 && { past: pastPage }),
 })

@@ -44,3 +44,10 @@ test('a blank id is no event', { tags: ['G10'] }, () => {
   expect(idOrNull('  ')).toBeNull()
   expect(idOrNull('evt_1')).toBe('evt_1')
 })
+
+test('a search for an email or a phone stays out of the address', { tags: ['G6', 'H5'] }, () => {
+  const view = viewOf({})
+  expect(addressOf({ ...view, search: 'ada@guests.example', page: 2 })).toEqual({ page: 2 })
+  expect(addressOf({ ...view, search: '+1 (212) 555-0143' })).toEqual({})
+  expect(addressOf({ ...view, search: 'Zoë' })).toEqual({ search: 'Zoë' })
+})

@@ -1,6 +1,7 @@
 import { type GuestView, guestStatuses } from '@ground-control/domain/guests/guest'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
+import { isAddressable } from '#ui/lookup/lookup-address.ts'
 
 const maxSearchLength = 200
 
@@ -32,11 +33,11 @@ export function viewOf({ search, status, size, page }: GuestListAddress): GuestV
   }
 }
 
-/** Default values stay out of the address. */
+/** Default values stay out of the address, and so does a search with an email or a phone in it. */
 export function addressOf({ search, status, pageSize, page }: GuestView): GuestListAddress {
   const size = constants.guestPageSizes.find((each) => each === pageSize)
   return {
-    ...(search !== '' && { search }),
+    ...(isAddressable(search) && { search }),
     ...(status !== 'all' && { status }),
     ...(size !== undefined && size !== constants.guestPageSizeDefault && { size }),
     ...(page > 1 && { page }),

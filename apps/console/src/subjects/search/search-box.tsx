@@ -69,7 +69,7 @@ export function SearchBox({ open, onClose, onGo, pages, commands, uid }: Props) 
               isLeaving.current = !isSamePage
               onClose()
               onGo(isSamePage)
-              void router.navigate({ href, state: { search } })
+              void router.navigate({ href, state: { search, query: search } })
             }}
           />
         </BaseDialog.Popup>

@@ -1,3 +1,4 @@
+import { holdsContact } from '@ground-control/domain/values/contact-text'
 import { useLocation } from '@tanstack/react-router'
 import { z } from 'zod'
 import { toQuery } from './lookup-query.ts'
@@ -15,16 +16,24 @@ type LookupAddress = z.output<typeof LookupAddress>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of a saved view: it may name a person, so it stays out of the address. */
+    /** A search that stays out of the address: one with an email or a phone in it, or that of a saved view. */
     query?: string | undefined
   }
 }
 
-/** Typed ones are in the address, saved ones in the history entry. */
+/** In the address, or only in the history entry. */
 export const useLookupQuery = (address: LookupAddress): string =>
   queryOf(address, useLocation({ select: ({ state: { query } }) => query }))
 
 export const queryOf = ({ q }: LookupAddress, saved?: string): string => q ?? saved ?? ''
 
 /** A new query has other rows, so the chosen row is dropped. */
-export const addressOf = (query: string): LookupAddress => (query === '' ? {} : { q: query })
+export const addressOf = (query: string): LookupAddress => (isAddressable(query) ? { q: query } : {})
+
+/** For the history entry, which a reload and the back button keep. */
+export const historyOf = (query: string): { readonly query?: string } => (holdsContact(query) ? { query } : {})
+
+export const isAddressable = (query: string): boolean => query !== '' && !holdsContact(query)
+
+/** A link from before, or one typed by hand, may have a contact in it. */
+export const showsContact = (query: string | undefined): query is string => query !== undefined && holdsContact(query)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, LookupAddress, queryOf } from './lookup-address.ts'
+import { addressOf, historyOf, LookupAddress, queryOf } from './lookup-address.ts'
 import { isCut, maxQueryCharacters, toQuery } from './lookup-query.ts'
 
 test('a query is trimmed, and blanks alone are none', { tags: ['U1', 'N4'] }, () => {
@@ -30,4 +30,11 @@ test('the address holds the query, and what makes no sense there counts as none'
   expect(LookupAddress.parse({ q: ' \n ' })).toEqual({})
   expect(addressOf('')).toEqual({})
   expect(addressOf('ada')).toEqual({ q: 'ada' })
+})
+
+test('a contact is kept in the history entry instead', { tags: ['U1', 'H5'] }, () => {
+  expect(addressOf('ada@guests.example')).toEqual({})
+  expect(historyOf('ada@guests.example')).toEqual({ query: 'ada@guests.example' })
+  expect(historyOf('Ada Lovelace')).toEqual({})
+  expect(queryOf({}, 'ada@guests.example')).toBe('ada@guests.example')
 })

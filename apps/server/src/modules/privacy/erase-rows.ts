@@ -39,6 +39,11 @@ function ownRows({ uid, emails, tickets, payments, cases, compBatches, mails }: 
     sql`update transfers set to_name = ${erasedName}, to_email = '',
           to_account_id = case when to_account_id ~ '[@+]' then null else to_account_id end
         where ${isTheirs(sql`to_account_id`, sql`to_email`)}`,
+    // What the database does not have is in an object store, which is asked after the transaction.
+    sql`insert into files_to_delete (file_id)
+        select a.id from support_attachments a where a.case_id = ${listed(cases)} and a.type is not null
+          and a.name <> ${removed} and not exists (select from stored_files f where f.id = a.id)
+        on conflict do nothing`,
     sql`delete from stored_files where id in (select id from support_attachments where case_id = ${listed(cases)})`,
     sql`update support_attachments set name = ${removed} where case_id = ${listed(cases)}`,
     sql`update support_messages set text = ${removed}, quoted = null where case_id = ${listed(cases)}
@@ -72,8 +77,7 @@ function textOfOwnRows(traces: Traces): SQL[] {
   return [
     sql`update refunds set reason = ${without(sql`reason`)}, failure_message = ${without(sql`failure_message`)},
           handled_reason = ${without(sql`handled_reason`)} where payment_id = ${listed(payments)}`,
-    sql`update refund_steps set detail = ${without(sql`detail::text`)}::jsonb
-        where refund_id = ${listed(refunds)} and detail::text ~* ${pattern}`,
+    sql`select erase_from_refund_steps(${sql.param(refunds)}::text[], ${pattern})`,
     sql`update comp_batches set reason = ${without(sql`reason`)} where id = ${listed(compBatches)}
           or id in (select comp_batch_id from tickets where id = ${listed(tickets)})`,
     sql`update job_items set failure_message = ${without(sql`failure_message`)}, handled_reason = ${without(sql`handled_reason`)}
@@ -121,17 +125,8 @@ export async function eraseFromTrail(transaction: Transaction, traces: Traces): 
   const { uid, tickets, payments, refunds, cases, compBatches, mails } = traces
   const ids = [...(uid === null ? [] : [uid]), ...tickets, ...payments, ...refunds, ...cases, ...compBatches, ...mails]
   const [own, others] = [personPattern(traces) ?? '$.', contactPattern(traces) ?? '$.']
-  const words = sql`concat_ws(' ', e.before::text, e.after::text, e.reason)`
-  const without = (column: SQL) =>
-    sql`regexp_replace(${column}, case when e.entity_id = ${listed(ids)} then ${own} else ${others} end, ${removed}, 'gi')`
-  const { rows } = await transaction.execute<{ digest: string }>(sql`
-    update audit_entries e set
-      actor_name = case when e.actor_id = ${uid} then null else e.actor_name end,
-      before = ${without(sql`e.before::text`)}::jsonb, after = ${without(sql`e.after::text`)}::jsonb,
-      reason = ${without(sql`e.reason`)}, salt = new_audit_salt()
-    where e.action <> 'account.erased' and (
-      e.entity_id = ${listed(ids)} and ${words} ~* ${own} or ${words} ~* ${others}
-      or e.actor_id = ${uid} and e.actor_name is not null)
-    returning audit_personal_digest(e) as digest`)
+  const { rows } = await transaction.execute<{ digest: string }>(
+    sql`select erase_from_trail(${uid}, ${sql.param(ids)}::text[], ${own}, ${others}) as digest`,
+  )
   return rows.map(({ digest }) => digest)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
-import { removeExpired, retention } from './retention.ts'
+import { keptUntil, removeExpired, retention } from './retention.ts'
 
 const { base, database, pool } = useApi()
 
@@ -27,6 +27,14 @@ test('what is past its time is removed, and nothing before', { tags: ['H5'] }, a
   expect((await pool.query('select count(*)::int from idempotent_requests')).rows).toEqual([{ count: 100 }])
   expect((await pool.query('select id from incoming_mail')).rows).toEqual([{ id: 'new' }])
   expect(await removeExpired(database)).toEqual(new Map(retention.map(({ table }) => [table, 0])))
+})
+
+test('every table says how long it is kept', { tags: ['H5'] }, async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const said = [...retention.map(({ table }) => table), ...Object.values(keptUntil).flat()]
+  expect(said.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
 test('the rows that went are counted by table', { tags: ['H5'] }, async () => {

@@ -11,7 +11,7 @@ type Kept = {
   readonly isOver: (before: SQL) => SQL
 }
 
-/** How long rows are kept that nothing needs any more. Everything else is kept until somebody is erased. */
+/** How long rows are kept that nothing needs any more. */
 export const retention: readonly Kept[] = [
   { table: 'contact_reads', days: 1, isOver: (before) => sql`read_at < ${before}` },
   // Their fingerprints are of requests with names and addresses in them.
@@ -31,17 +31,45 @@ export const retention: readonly Kept[] = [
   },
 ]
 
+/** Every other table, by what ends its rows. */
+export const keptUntil = {
+  /** Kept as records. An erasure takes the person out of them. */
+  never: [
+    ...['audit_entries', 'audit_head', 'audit_seals', 'audit_sealing'],
+    ...['tickets', 'transfers', 'comp_batches', 'replaced_codes'],
+    ...['payments', 'payment_disputes', 'refunds', 'refund_steps', 'refund_tickets'],
+    ...['jobs', 'job_items', 'job_log', 'restores'],
+    ...['folded_event_stats', 'folded_event_day_stats'],
+  ],
+  erasure: [
+    ...['accounts', 'account_private', 'account_claims'],
+    ...['support_cases', 'support_messages', 'support_attachments', 'stored_files', 'mail_messages'],
+  ],
+  /** Staff, or the platform whose catalog it is, removes them. */
+  removal: [
+    ...['organizations', 'events', 'spaces', 'event_spaces', 'ticket_types'],
+    ...['remote_config', 'platform_settings', 'provider_account', 'support_macros'],
+    ...['saved_views', 'watch_lists', 'watched_organizations'],
+  ],
+  /** Work under way, or one row that is overwritten. Its own job ends it. */
+  done: [
+    ...['ticket_log', 'ticket_log_state', 'ticket_changes'],
+    ...['claims_turns', 'provider_pace', 'provider_look_back'],
+    ...['mail_server', 'mail_inboxes', 'mail_inbox_waiting', 'files_to_delete'],
+  ],
+} as const
+
 const rowsAtOnce = 1_000
 const everyMs = 60 * 60_000
 
 /** Small steps, so that nobody waits for it. Safe to run in several processes. Returns how many rows went, by table. */
-export async function removeExpired({ db }: Pick<Database, 'db'>): Promise<Map<string, number>> {
+export async function removeExpired({ writes }: Pick<Database, 'writes'>): Promise<Map<string, number>> {
   const removed = new Map<string, number>()
   for (const { table, days, isOver } of retention) {
     const before = sql`now() - make_interval(days => ${days}::int)`
     let rows: number
     do {
-      const { rowCount } = await db.execute(sql`
+      const { rowCount } = await writes.execute(sql`
         delete from ${sql.identifier(table)} where ctid = any(array(
           select ctid from ${sql.identifier(table)} where ${isOver(before)} limit ${rowsAtOnce}))`)
       rows = rowCount ?? 0

@@ -38,8 +38,8 @@ beforeAll(async () => {
     insert into refund_tickets (refund_id, event_id, ticket_id, amount_cents, live) values
       ('re_Ours1abc', 'evt_late', 'tkt_maria', 2500, true), ('re_Ours2abc', 'evt_late', 'tkt_jose', 2500, false);
     insert into support_cases (id, subject, category, priority, requester_account_id, requester_name, requester_email, event_id, opened_at, updated_at) values
-      ('sup_41872abc', 'Nina has no tickets', 'tickets', 'normal', 'acc_jose', 'José Yang', 'jose@mail.example', 'evt_sun', now(), now()),
-      ('sup_39120abc', 'Name on the ticket is wrong', 'tickets', 'normal', null, 'Nina Petrov', 'nina@mail.example', null, now(), now())`)
+      ('sup_41872abc', 'Nina has no tickets', 'missing-ticket', 'normal', 'acc_jose', 'José Yang', 'jose@mail.example', 'evt_sun', now(), now()),
+      ('sup_39120abc', 'Name on the ticket is wrong', 'missing-ticket', 'normal', null, 'Nina Petrov', 'nina@mail.example', null, now(), now())`)
 })
 
 test('a refund is found by our id, by that of the provider, and by the beginning of either', {

@@ -155,7 +155,7 @@ test('a withdrawal does not wait for a change that waits for Firebase, nor is it
   expect(toolkit.people.get(noor.uid)).toEqual({ tenant: 'north', superadmin: false })
 })
 
-test('changes that wait for Firebase hold no connection, however many they are', { tags: ['L2'] }, async () => {
+test('changes that wait for Firebase hold no connection, however many they are', { tags: ['L2', 'H3'] }, async () => {
   const { writes } = api.database.pools
   const many = Array.from({ length: writes.options.max + 4 }, (_, at) => `uid_slow_${at}`)
   for (const uid of many) toolkit.people.set(uid, {})

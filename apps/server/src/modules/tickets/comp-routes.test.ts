@@ -234,7 +234,7 @@ test('whoever acts for another organization is refused', { tags: ['P9'] }, async
 })
 
 test('switched off, none are given, and a retry still hears of those that were', {
-  tags: ['P9', 'M10', 'G2'],
+  tags: ['H3', 'P9', 'M10', 'G2'],
 }, async () => {
   const options = { idempotencyKey: randomUUID() }
   const given = { quantities: { [typeIds.balcony]: 1 } }

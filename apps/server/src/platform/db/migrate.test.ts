@@ -102,6 +102,15 @@ describe('a table in use', () => {
     const { rows } = await pool.query(`select indisvalid from pg_index where indexrelid = 'tickets_test'::regclass`)
     expect(rows).toEqual([{ indisvalid: true }])
   })
+
+  test('outside a transaction, too, a statement steps back for others', { tags: ['H3'] }, async () => {
+    const folder = await oneMore('-- outside a transaction\nalter table tickets add column late_by_test int', 4)
+    const reader = await inUse()
+    onTestFinished(() => reader.end())
+    await expect(migrateDatabase(url, { folder, timeZone: undefined, patienceMs: 1 })).rejects.toThrow(
+      'a table is in use by a long query, so its migration cannot run',
+    )
+  })
 })
 
 /** All migrations and one later than them. */

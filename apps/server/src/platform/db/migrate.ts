@@ -50,8 +50,8 @@ async function migrate(
     ({ folderMillis }) => folderMillis > last && folderMillis <= upTo,
   )
   for (const migration of pending) {
-    if (isOutside(migration)) await runOutside(client, migration)
-    else await runPatiently(client, migration, patienceMs)
+    if (isOutside(migration)) await runOutside(client, migration, patienceMs)
+    else await runPatiently(client, migration.sql, patienceMs, () => record(client, migration))
   }
 }
 
@@ -59,11 +59,17 @@ async function migrate(
 export const knowsMigration = (folder: string, writtenAt: number): boolean =>
   readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis === writtenAt)
 
-/** A table's index is built beside its writers, which no transaction allows. Such a file can be run twice. */
+/**
+ * A table's index is built beside its writers, which no transaction allows, and a constraint is added in one and proven
+ * in another. Such a file can be run twice.
+ */
 const isOutside = ({ sql }: MigrationMeta) => sql[0]?.trimStart().startsWith('-- outside a transaction') === true
 
-async function runOutside(client: pg.Client, migration: MigrationMeta): Promise<void> {
-  for (const statement of migration.sql) await client.query(statement)
+async function runOutside(client: pg.Client, migration: MigrationMeta, patienceMs: number): Promise<void> {
+  for (const statement of migration.sql) {
+    if (/\bconcurrently\b/i.test(statement)) await client.query(statement)
+    else await runPatiently(client, [statement], patienceMs)
+  }
   await record(client, migration)
 }
 
@@ -72,11 +78,16 @@ const pauseMs = 1_000
 const lockNotAvailable = '55P03'
 
 /** Whoever wants a table waits behind a migration that waits for it: so it steps back, and tries again. */
-async function runPatiently(client: pg.Client, migration: MigrationMeta, patienceMs: number): Promise<void> {
+async function runPatiently(
+  client: pg.Client,
+  statements: readonly string[],
+  patienceMs: number,
+  finish?: () => Promise<unknown>,
+): Promise<void> {
   const until = performance.now() + patienceMs
   for (;;) {
     try {
-      return await runInTransaction(client, migration)
+      return await runInTransaction(client, statements, finish)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error
       await client.query('rollback')
@@ -88,12 +99,16 @@ async function runPatiently(client: pg.Client, migration: MigrationMeta, patienc
   }
 }
 
-async function runInTransaction(client: pg.Client, migration: MigrationMeta): Promise<void> {
+async function runInTransaction(
+  client: pg.Client,
+  statements: readonly string[],
+  finish?: () => Promise<unknown>,
+): Promise<void> {
   // Any other failure ends the connection, and with it the transaction.
   await client.query('begin')
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
-  for (const statement of migration.sql) await client.query(statement)
-  await record(client, migration)
+  for (const statement of statements) await client.query(statement)
+  await finish?.()
   await client.query('commit')
 }
 

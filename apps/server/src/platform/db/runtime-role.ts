@@ -12,12 +12,16 @@ const onlyAdded = ['audit_entries', 'refund_steps']
 /** Written by functions that run as the owner of the tables. */
 const onlyRead = ['audit_head', 'audit_seals', 'audit_sealing']
 
+/** They run as the owner too, and are for nobody else. */
+const erasing = ['erase_from_trail', 'erase_from_refund_steps']
+
 /** To be run as the owner of the tables, after every migration, since new tables come with them. */
 export const runtimeGrants = (role: string): readonly string[] => [
   `grant usage on schema public, drizzle to ${role}`,
   `grant select on all tables in schema drizzle to ${role}`,
   `grant select, insert, update, delete on all tables in schema public to ${role}`,
   `grant usage, select on all sequences in schema public to ${role}`,
+  `grant execute on function ${erasing.join(', ')} to ${role}`,
   `revoke delete on ${neverDeleted.join(', ')} from ${role}`,
   `revoke update, delete on ${onlyAdded.join(', ')} from ${role}`,
   `revoke insert, update, delete on ${onlyRead.join(', ')} from ${role}`,

@@ -9,6 +9,8 @@ export type FileStore = {
   put(transaction: Transaction, fileId: string, content: Buffer): Promise<void>
   /** Fails with `FilesUnavailable` when nobody can tell. */
   get(fileId: string): Promise<Buffer | null>
+  /** From the object store; null: there is none. Files in the database go with what names them. */
+  readonly remove: ((fileId: string) => Promise<void>) | null
 }
 
 const timeoutMs = 20_000
@@ -26,5 +28,7 @@ export function createFileStore({ db }: Pick<Database, 'db'>, s3Url: string | nu
       const [file] = await db.select().from(storedFiles).where(eq(storedFiles.id, fileId))
       return file?.content ?? (await s3?.get(fileId)) ?? null
     },
+
+    remove: s3?.remove ?? null,
   }
 }

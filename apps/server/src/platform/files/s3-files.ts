@@ -65,5 +65,12 @@ export function createS3Files({ url, timeoutMs }: S3Settings) {
         if (!reply.ok) throw new Error(`GET answered ${reply.status}`)
         return content
       }),
+
+    /** One that is not there any more is removed. */
+    remove: (fileId: string): Promise<void> =>
+      asked(fileId, { method: 'DELETE' }, async (reply) => {
+        await reply.arrayBuffer()
+        if (!reply.ok && reply.status !== 404) throw new Error(`DELETE answered ${reply.status}`)
+      }),
   }
 }

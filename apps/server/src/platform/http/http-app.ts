@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { allowOrigins } from './cors.ts'
+import { endConnectionsAtClose } from './end-connections.ts'
 import { logOptions } from './log-options.ts'
 import { answerBrokenRequest, answerUnroutable, installProblemHandler } from './problems.ts'
 
@@ -33,8 +34,8 @@ declare module 'fastify' {
   }
 }
 
-/** Longer than load balancers keep an idle connection (60 s), or one of theirs meets a connection just closed. */
-const keepAliveMs = 75_000
+/** Longer than load balancers keep an idle connection (60 s to 600 s), or one of theirs meets a connection just closed. */
+const keepAliveMs = 620_000
 
 const bodyLimitBytes = 256 * 1024
 const plainRequestId = /^[\w-]{8,64}$/
@@ -47,7 +48,6 @@ export function createHttpApp(settings: HttpSettings & { readonly organizationHe
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     trustProxy: [...(settings.trustedProxies ?? [])],
-    keepAliveTimeout: keepAliveMs,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       cors.allow(request, reply)
@@ -59,14 +59,17 @@ export function createHttpApp(settings: HttpSettings & { readonly organizationHe
       return typeof given === 'string' && plainRequestId.test(given) ? given : randomUUID()
     },
     serverFactory: (handler) =>
-      createServer((request, response) => {
-        const [path = ''] = (request.url ?? '').split('?')
-        const peer = settings.peers.find(
-          ({ prefix, hasPage }) => path.startsWith(`${prefix}/`) || (hasPage && path === prefix),
-        )
-        if (peer) peer.handler(request, response)
-        else handler(request, response)
-      }),
+      endConnectionsAtClose(
+        // Fastify's own option has no effect on a server that it did not make.
+        createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
+          const [path = ''] = (request.url ?? '').split('?')
+          const peer = settings.peers.find(
+            ({ prefix, hasPage }) => path.startsWith(`${prefix}/`) || (hasPage && path === prefix),
+          )
+          if (peer) peer.handler(request, response)
+          else handler(request, response)
+        }),
+      ),
   })
   app.removeContentTypeParser('text/plain')
   collectRoutes(app)
@@ -111,7 +114,7 @@ function redirectToOrigin(app: FastifyInstance, origin: string) {
   })
 }
 
-/** A closing server waits for open connections, so it must not keep any alive. */
+/** Tells clients, so that they don't send another request on a connection that is about to end. */
 export function closeConnections(app: FastifyInstance) {
   let isClosing = false
   app.addHook('preClose', async () => {

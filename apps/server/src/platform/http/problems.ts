@@ -47,14 +47,15 @@ export function installProblemHandler(app: FastifyInstance) {
     }
     if (isDatabaseGone(error)) {
       request.log.error({ err: error }, 'the database is unavailable')
-      reply.header('retry-after', '1')
+      const isInDoubt = error instanceof CommitInDoubt
+      // Not of a change that may be done: programs repeat a request because of it.
+      if (!isInDoubt) reply.header('retry-after', '1')
       return sendProblem(request, reply, {
         status: 503,
         code: 'database-unavailable',
-        detail:
-          error instanceof CommitInDoubt
-            ? 'The connection to the database broke while this was being saved, so it may be done. Look before you try again.'
-            : 'The database is unavailable right now. Try again in a moment.',
+        detail: isInDoubt
+          ? 'The connection to the database broke while this was being saved, so it may be done. Look before you try again.'
+          : 'The database is unavailable right now. Try again in a moment.',
       })
     }
     if (passing.test(sqlState(error) ?? '')) {

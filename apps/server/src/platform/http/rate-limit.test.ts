@@ -26,20 +26,27 @@ const statusesOf = async (count: number, path: string, headers: Record<string, s
   return statuses
 }
 
-test('bad tokens are limited, and use up nobody else’s allowance', { tags: ['P26'] }, async () => {
+test('bad tokens are limited, and use up nobody else’s allowance', { tags: ['P26', 'H3'] }, async () => {
   const bad = await statusesOf(7, getOverallStats.path, { authorization: 'Bearer a.b.c' })
   expect(bad).toEqual([401, 401, 401, 401, 401, 429, 429])
   expect(await as({ ...people.jonas, uid: 'acc_second' })(getOverallStats, {})).toMatchObject({ totalEvents: 0 })
 })
 
-test('public calls are counted by person, and by address without one', { tags: ['P26'] }, async () => {
+test('a valid token that opens nothing is limited too, by its person', { tags: ['P26', 'H3'] }, async () => {
+  const outsider = { ...people.mara, uid: 'acc_outsider', email: 'eve@elsewhere.example' }
+  const authorization = `Bearer ${await token(outsider)}`
+  expect(await statusesOf(7, getOverallStats.path, { authorization })).toEqual([403, 403, 403, 403, 403, 429, 429])
+  expect(await as({ ...people.jonas, uid: 'acc_second' })(getOverallStats, {})).toMatchObject({ totalEvents: 0 })
+})
+
+test('public calls are counted by person, and by address without one', { tags: ['P26', 'H3'] }, async () => {
   const path = '/public/v1/organizations'
   expect((await statusesOf(6, path, {})).at(-1)).toBe(429)
   const authorization = `Bearer ${await token({ ...people.mara, uid: 'acc_third' })}`
   expect((await statusesOf(5, path, { authorization })).at(-1)).toBe(200)
 })
 
-test('behind a trusted proxy each address has its own allowance', { tags: ['P26'] }, async () => {
+test('behind a trusted proxy each address has its own allowance', { tags: ['P26', 'H3'] }, async () => {
   const proxied = await startAnother({ callsPerMinute: 5, trustedProxies: ['127.0.0.0/8'] })
   const from = async (address: string) => {
     const statuses: number[] = []

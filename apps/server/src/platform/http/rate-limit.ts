@@ -1,5 +1,7 @@
 import { createLruCache } from '@ground-control/domain/figures/lru-cache'
+import type { FastifyRequest } from 'fastify'
 import type { Access, PersonalAccess } from '#platform/identity/access.ts'
+import type { Principal } from '#platform/identity/verify-token.ts'
 import { Refusal } from './refusal.ts'
 
 type RateLimit = { take(caller: string): void }
@@ -31,16 +33,23 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
   }
 }
 
-export const limitedAccess = (access: PersonalAccess, limit: RateLimit): Access => ({
-  ...access,
-  async check(endpoint, request) {
-    const principal = await access.check(endpoint, request).catch((error: unknown) => {
-      // Counted apart, because people with valid tokens may share the address.
-      if (error instanceof Refusal && error.code === 'unauthorized') limit.take(`refused ${request.ip}`)
-      throw error
-    })
+export function limitedAccess(access: PersonalAccess, limit: RateLimit): Access {
+  async function callerOf(request: FastifyRequest, principal: Principal | null): Promise<string> {
     const person = principal?.uid ?? (await access.personOf(request))
-    limit.take(person ? `person ${person}` : `address ${request.ip}`)
-    return principal
-  },
-})
+    return person ? `person ${person}` : `address ${request.ip}`
+  }
+  return {
+    ...access,
+    async check(endpoint, request) {
+      const principal = await access.check(endpoint, request).catch(async (error: unknown) => {
+        // Counted apart, because people with valid tokens may share the address.
+        if (error instanceof Refusal && error.code === 'unauthorized') limit.take(`refused ${request.ip}`)
+        // A valid token that opens nothing is counted too.
+        if (error instanceof Refusal && error.status === 403) limit.take(await callerOf(request, null))
+        throw error
+      })
+      limit.take(await callerOf(request, principal))
+      return principal
+    },
+  }
+}

@@ -91,7 +91,7 @@ test('with the emulators on, the policy names them instead', async () => {
   expect(policy).toContain('frame-src http://127.0.0.1:9099')
 })
 
-test('behind a proxy that speaks TLS, browsers are told to stay with it', async () => {
+test('behind a proxy that speaks TLS, browsers are told to stay with it', { tags: ['H6'] }, async () => {
   const header = 'strict-transport-security'
   const ask = async (base: string) =>
     (await fetch(`${base}/healthz`, { headers: { 'x-forwarded-proto': 'https' } })).headers
@@ -99,4 +99,8 @@ test('behind a proxy that speaks TLS, browsers are told to stay with it', async 
   expect((await ask(proxied.base)).get(header)).toBe('max-age=31536000')
   const direct = await startAnother()
   expect((await ask(direct.base)).get(header)).toBeNull()
+})
+
+test('connections are kept longer than a load balancer keeps its own', { tags: ['H6'] }, async () => {
+  expect((await request('/healthz')).headers.get('keep-alive')).toBe('timeout=620')
 })

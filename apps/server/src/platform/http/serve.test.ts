@@ -3,6 +3,7 @@ import type { Endpoint } from '@ground-control/contract/endpoint'
 import { getOverallStats } from '@ground-control/contract/figures/overview'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { CommitInDoubt } from '#platform/db/database.ts'
 import { logOptions } from './log-options.ts'
 import { installProblemHandler } from './problems.ts'
 import { Refusal } from './refusal.ts'
@@ -106,3 +107,15 @@ test.each(['57014', '55P03', '40001', '40P01'])(
     expect(lines.join()).not.toContain('ada@')
   },
 )
+
+test('a change that may be done is not offered for another try', { tags: ['P26', 'H3'] }, async () => {
+  const app = Fastify()
+  installProblemHandler(app)
+  serverOf(app, everybody)(getOverallStats, async () => {
+    throw new CommitInDoubt('The connection broke while this was being saved.')
+  })
+  const reply = await app.inject({ method: 'GET', url: getOverallStats.path })
+  expect(reply.headers['retry-after']).toBeUndefined()
+  expect(reply.json()).toMatchObject({ status: 503, detail: expect.stringContaining('Look before you try again.') })
+  await app.close()
+})

@@ -119,7 +119,9 @@ async function startWithClock() {
   }
 }
 
-test('keys that can’t be read again serve for a day, and nobody waits for the issuer', { tags: ['A10'] }, async () => {
+test('keys that can’t be read again serve for a day, and nobody waits for the issuer', {
+  tags: ['A10', 'H4'],
+}, async () => {
   const { signIn, later, fail, recover } = await startWithClock()
   await signIn()
   fail(answering(500, '{}'))
@@ -137,7 +139,9 @@ test('keys that can’t be read again serve for a day, and nobody waits for the 
   await expect(signIn()).resolves.toMatchObject({ uid: people.mara.uid })
 })
 
-test('keys are read again after ten minutes, and sooner for a key nobody knows yet', { tags: ['A10'] }, async () => {
+test('keys are read again after ten minutes, and sooner for a key nobody knows yet', {
+  tags: ['A10', 'H4'],
+}, async () => {
   const { issuer, signIn, later, fail, recover } = await startWithClock()
   fail(answering(200, JSON.stringify({ keys: [{ ...issuer.jwks.keys[0], kid: 'former-key' }] })))
   await expect(signIn()).rejects.toMatchObject({ status: 401 })

@@ -86,7 +86,7 @@ test.each<{ what: string; changes: () => TokenChanges | Promise<TokenChanges> }>
     what: 'HS256 signed with the public key',
     changes: () => ({ header: { alg: 'HS256' }, key: new TextEncoder().encode(publicPem()) }),
   },
-])('a token with $what is 401', { tags: ['A10'] }, async ({ changes }) => {
+])('a token with $what is 401', { tags: ['A10', 'H4'] }, async ({ changes }) => {
   await expectProblem(await ask(`Bearer ${await ofMara(await changes())}`), 401, 'unauthorized')
 })
 

@@ -66,7 +66,7 @@ function moreRow(kind: SearchKind, text: string): Row | null {
     reason: null,
     mark: '',
     hint: 'Open',
-    does: { href: place(text) },
+    does: { href: place(text), search: text },
     icon: Search,
   }
 }

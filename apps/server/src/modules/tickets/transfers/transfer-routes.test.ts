@@ -228,7 +228,9 @@ test('a refused transfer does not use up its key', { tags: ['P15'] }, async () =
   expect((await ticketRows(tickets))[0]).toMatchObject({ owner_name: 'Bea Arthur' })
 })
 
-test('switched off, nothing changes hands, and a retry hears what did', { tags: ['P15', 'C2', 'M10'] }, async () => {
+test('switched off, nothing changes hands, and a retry hears what did', {
+  tags: ['P15', 'C2', 'M10', 'H3'],
+}, async () => {
   const options = { idempotencyKey: randomUUID() }
   const gone = await adasTickets()
   const first = await transfer(gone, bea, options)

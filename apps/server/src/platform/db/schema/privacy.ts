@@ -18,3 +18,11 @@ export const contactReads = pgTable(
   },
   (t) => [primaryKey({ columns: [t.personId, t.thing] })],
 )
+
+/** Files of erased people that an object store still has. A row goes once the store has no such file. */
+export const filesToDelete = pgTable('files_to_delete', {
+  fileId: text('file_id').primaryKey(),
+  markedAt: moment('marked_at').notNull().defaultNow(),
+  tries: integer().notNull().default(0),
+  nextTryAt: moment('next_try_at').notNull().defaultNow(),
+})

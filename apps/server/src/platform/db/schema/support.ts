@@ -5,6 +5,8 @@ import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } 
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
+const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
+
 export const supportCases = pgTable(
   'support_cases',
   {
@@ -51,6 +53,9 @@ export const supportCases = pgTable(
     index('support_cases_requester_email').on(sql`lower(${t.requesterEmail})`),
     index('support_cases_event').on(t.eventId),
     index('support_cases_org').on(t.orgId),
+    // No list can be answered with a value that the contract does not know.
+    check('support_cases_categories', sql`${t.category} in (${listed(caseCategories)})`),
+    check('support_cases_priorities', sql`${t.priority} in (${listed(casePriorities)})`),
     check('support_cases_states', sql`${t.state} in ('open', 'snoozed', 'solved')`),
     check('support_cases_snoozed', sql`(${t.state} = 'snoozed') = (${t.snoozedUntil} is not null)`),
     check('support_cases_merged_is_solved', sql`${t.mergedInto} is null or ${t.state} = 'solved'`),

@@ -54,6 +54,8 @@ test.each<[string, () => TokenChanges | Promise<TokenChanges>]>([
   ['whose sign-in is in the future', () => ({ claims: { auth_time: now() + 60 } })],
   ['signed in with a password', () => ({ claims: { firebase: { sign_in_provider: 'password' } } })],
   ['that names no way of signing in', () => ({ claims: { firebase: undefined } })],
+  ['of another type', () => ({ header: { typ: 'at+jwt' } })],
+  ['without a type', () => ({ header: { typ: undefined } })],
   ['without a subject', () => ({ claims: { sub: undefined } })],
   ['with an empty subject', () => ({ claims: { sub: '' } })],
   ['whose subject is too long', () => ({ claims: { sub: 'u'.repeat(129) } })],
@@ -63,7 +65,7 @@ test.each<[string, () => TokenChanges | Promise<TokenChanges>]>([
     'signed with the public key as a secret',
     () => ({ header: { alg: 'HS256' }, key: new TextEncoder().encode(google.publicPem) }),
   ],
-])('a token %s is refused', { tags: ['A10'] }, async (_, changes) => {
+])('a token %s is refused', { tags: ['A10', 'H4'] }, async (_, changes) => {
   await expect(verify(await token(await changes()))).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
 })
 

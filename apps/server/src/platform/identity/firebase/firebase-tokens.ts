@@ -18,7 +18,7 @@ const longestUid = 128
 export function createFirebaseVerifier({ projectId, keysAddress = googleKeys }: FirebaseTokens): TokenVerifier {
   const keys = keptKeys(() => readKeys(keysAddress))
   return checkedBy(async (token) => {
-    const { payload } = await jwtVerify(token, keys, { ...rulesOf(projectId), algorithms: ['RS256'] })
+    const { payload } = await jwtVerify(token, keys, { ...rulesOf(projectId), algorithms: ['RS256'], typ: 'JWT' })
     return firebasePrincipalOf(payload)
   })
 }

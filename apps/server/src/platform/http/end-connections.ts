@@ -1,0 +1,41 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** For an answer that is complete, but that its client does not read. */
+const unreadMs = 5_000
+
+/**
+ * A closing server waits for its connections. This ends those without a request at once, and each other one after its
+ * answer. Node by itself ends only what it calls idle: not a connection that was opened ahead of its first request.
+ */
+export function endConnectionsAtClose(server: Server, patienceMs = unreadMs): Server {
+  const answersOf = new Map<Socket, Set<ServerResponse>>()
+  let isClosing = false
+  server.on('connection', (socket: Socket) => {
+    answersOf.set(socket, new Set())
+    socket.once('close', () => answersOf.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    const answers = answersOf.get(socket)
+    answers?.add(response)
+    response.once('close', () => {
+      answers?.delete(response)
+      if (isClosing && answers?.size === 0) socket.destroySoon()
+    })
+  })
+
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    isClosing = true
+    close(done)
+    for (const [socket, answers] of answersOf) if (answers.size === 0) socket.destroySoon()
+    const timer = setInterval(() => {
+      for (const [socket, answers] of answersOf) if ([...answers].every(isWritten)) socket.destroy()
+    }, patienceMs)
+    server.once('close', () => clearInterval(timer))
+    return server
+  }
+  return server
+}
+
+const isWritten = ({ writableEnded }: ServerResponse) => writableEnded
