@@ -4,10 +4,10 @@ import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { createStore } from '#platform/external-store.ts'
-import { changedView, isSameView, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
-import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
+import { changedView, isBeginning, isSameView, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
+import type { FirstPage, GuestListState, ReadyGuestList } from './guest-list-state.ts'
 import { type Keeper, keepUp } from './keep-up.ts'
-import { startLoading, toFailed, toReady } from './list-changes.ts'
+import { startLoading, toFailed, toReady, withFirstRows } from './list-changes.ts'
 import type { Channel } from './messages/call-channel.ts'
 import type { Marked, WorkerCalls } from './messages/calls.ts'
 
@@ -170,7 +170,9 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
   function show(next: Pick<ShownGuestList, 'view' | 'address' | 'replaces'>): void {
     const shown = store.get()
     store.set({ ...shown, ...next })
-    if (!isSameView(next.view, shown.view) && readyList()) void showView()
+    if (isSameView(next.view, shown.view)) return
+    if (readyList()) void showView()
+    else if (open) void showFirst(open)
   }
 
   function begin(eventId: EventId, orgId: OrgId | null): Open {
@@ -207,14 +209,17 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
   async function load(opened: Open): Promise<void> {
     const { eventId, orgId, leaving, keeper } = opened
     const { signal } = leaving
-    showList(asLeft(eventId) ?? startLoading)
+    const left = asLeft(eventId)
+    showList(left ?? startLoading)
+    if (!left) void showFirst(opened)
     try {
       const { snapshot, isKept } = await worker().call(
         'open',
         { eventId, orgId, view: store.get().view },
-        { signal, onProgress: (progress) => showList({ state: 'loading', progress }) },
+        { signal, onProgress: (progress) => showList({ state: 'loading', progress, first: firstPage() }) },
       )
-      showList(toReady(snapshot, { refresh: isKept ? 'running' : 'idle', live: 'off' }))
+      const ready = toReady(snapshot, { refresh: isKept ? 'running' : 'idle', live: 'off' })
+      showList(withFirstRows(ready, store.get().list))
       if (!isSameView(snapshot.view, store.get().view)) void showView()
       if (isKept) void keeper.check('kept')
       else if (opened.isCheckDue) void keeper.check()
@@ -222,6 +227,23 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
     } catch (error) {
       if (!signal.aborted) showList(toFailed(error))
     }
+  }
+
+  /** Shows the first page before the rest is read, where the platform can tell it. */
+  async function showFirst(opened: Open): Promise<void> {
+    const { view } = store.get()
+    if (!isBeginning(view) || !(await capabilities()).has('first-guests')) return
+    const { eventId, leaving } = opened
+    const asked = worker().call('first', { eventId, view }, { signal: leaving.signal })
+    // The whole list is on its way, and says what went wrong.
+    const first = await asked.catch(() => null)
+    const { list } = store.get()
+    if (first && open === opened && list.state === 'loading') showList({ ...list, first })
+  }
+
+  function firstPage(): FirstPage | null {
+    const { list } = store.get()
+    return list.state === 'loading' ? list.first : null
   }
 
   /** What was last shown of the event, while the worker is asked whether it still has it. */
