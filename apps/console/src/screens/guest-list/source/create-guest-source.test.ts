@@ -203,6 +203,21 @@ test('another page size asks for another first page', { tags: ['L3'] }, async ()
   expect(asked.filter(({ path }) => path.endsWith('/first-guests'))).toHaveLength(2)
 })
 
+test('a first page that was asked for ahead is not asked for again', { tags: ['L3'] }, async () => {
+  const { source, first, asked } = openLongList(three(), three())
+  source.prepareFirst(eventId, new AbortController().signal)
+  source.open(eventId, null)
+  await eventually(() => expect(first()).toHaveLength(3))
+  expect(asked.filter(({ path }) => path.endsWith('/first-guests'))).toHaveLength(1)
+})
+
+test('one that was given up before its screen came is asked for again', { tags: ['L3'] }, async () => {
+  const { source, first } = openLongList(three(), three())
+  source.prepareFirst(eventId, AbortSignal.abort())
+  source.open(eventId, null)
+  await eventually(() => expect(first()).toHaveLength(3))
+})
+
 test.each([
   { what: 'a platform without it', offered: ['ticket-changes'], view: everybody },
   { what: 'a search in the address', offered: ['first-guests'], view: { ...everybody, search: 'guest c' } },

@@ -4,17 +4,12 @@ import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { createStore } from '#platform/external-store.ts'
-import { changedView, isBeginning, isSameView, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
+import { changedView, isSameView, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
+import { createFirstPages, type SourceNeeds } from './first-pages.ts'
 import type { FirstPage, GuestListState, ReadyGuestList } from './guest-list-state.ts'
 import { type Keeper, keepUp } from './keep-up.ts'
 import { startLoading, toFailed, toReady, withFirstRows } from './list-changes.ts'
-import type { Channel } from './messages/call-channel.ts'
-import type { Marked, WorkerCalls } from './messages/calls.ts'
-
-export type SourceNeeds = {
-  readonly worker: () => Channel<WorkerCalls>
-  readonly capabilities: () => Promise<ReadonlySet<string>>
-}
+import type { Marked } from './messages/calls.ts'
 
 type Open = {
   readonly eventId: EventId
@@ -55,6 +50,7 @@ const nothingShown: ShownGuestList = {
 /** Owns what a tab shows of a guest list, and its view. The list itself is in a worker. */
 export function createGuestSource({ worker, capabilities }: SourceNeeds) {
   const store = createStore<ShownGuestList>(nothingShown)
+  const firstPages = createFirstPages({ worker, capabilities })
   let open: Open | null = null
   /** Opened before its screen was drawn: the screen takes it over. */
   let early: Open | null = null
@@ -70,6 +66,10 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
     prepare(): void {
       worker()
       void capabilities()
+    },
+
+    prepareFirst(eventId: EventId, signal: AbortSignal): void {
+      if (!open && !asLeft(eventId)) firstPages.askAhead({ eventId, view: store.get().view, signal })
     },
 
     /** Returns a function that leaves the list: reading then stops, and a complete list is kept. */
@@ -229,14 +229,9 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
     }
   }
 
-  /** Shows the first page before the rest is read, where the platform can tell it. */
   async function showFirst(opened: Open): Promise<void> {
-    const { view } = store.get()
-    if (!isBeginning(view) || !(await capabilities()).has('first-guests')) return
     const { eventId, leaving } = opened
-    const asked = worker().call('first', { eventId, view }, { signal: leaving.signal })
-    // The whole list is on its way, and says what went wrong.
-    const first = await asked.catch(() => null)
+    const first = await firstPages.read({ eventId, view: store.get().view, signal: leaving.signal })
     const { list } = store.get()
     if (first && open === opened && list.state === 'loading') showList({ ...list, first })
   }
