@@ -7,7 +7,7 @@ import { aTicket, eventId, everybody, platform } from './testing/one-event.ts'
 
 /** The real source and the real desk, with messages in between as between page and worker. */
 function openSource(tickets: Ticket[], offered = ['ticket-changes']) {
-  const { desk, asked, state, refuseWith, holdList } = platform(tickets)
+  const { desk, stream, asked, state, refuseWith, holdList } = platform(tickets)
   const page: Channel<WorkerCalls> = createChannel<WorkerCalls, Record<never, never>>({
     post: (message) => queueMicrotask(() => worker.receive(structuredClone(message))),
     handlers: {},
@@ -16,7 +16,7 @@ function openSource(tickets: Ticket[], offered = ['ticket-changes']) {
     post: (message) => queueMicrotask(() => page.receive(structuredClone(message))),
     handlers: { start: () => undefined, ...desk },
   })
-  const source = createGuestSource({ worker: () => page, capabilities: async () => new Set(offered) })
+  const source = createGuestSource({ worker: () => page, capabilities: async () => new Set(offered), stream })
   const names = () => {
     const list = source.listOf(eventId)
     return list.state === 'ready' ? list.page.rows.map(({ name }) => name) : list.state

@@ -48,9 +48,9 @@ const nothingShown: ShownGuestList = {
 }
 
 /** Owns what a tab shows of a guest list, and its view. The list itself is in a worker. */
-export function createGuestSource({ worker, capabilities }: SourceNeeds) {
+export function createGuestSource({ worker, capabilities, stream }: SourceNeeds) {
   const store = createStore<ShownGuestList>(nothingShown)
-  const firstPages = createFirstPages({ worker, capabilities })
+  const firstPages = createFirstPages({ capabilities, stream })
   let open: Open | null = null
   /** Opened before its screen was drawn: the screen takes it over. */
   let early: Open | null = null

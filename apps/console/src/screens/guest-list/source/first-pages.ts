@@ -1,4 +1,9 @@
+import type { StreamClient } from '@ground-control/contract/client'
+import { listFirstGuests } from '@ground-control/contract/tickets'
 import type { GuestView } from '@ground-control/domain/guests/guest'
+import { createGuestListBuilder } from '@ground-control/domain/guests/guest-list'
+import { guestPage } from '@ground-control/domain/guests/guest-page'
+import { isTicketRow } from '@ground-control/domain/guests/reading/ticket-row'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { isBeginning, isSameView } from '#screens/guest-list/guest-list-view.ts'
 import type { FirstPage } from './guest-list-state.ts'
@@ -8,12 +13,16 @@ import type { WorkerCalls } from './messages/calls.ts'
 export type SourceNeeds = {
   readonly worker: () => Channel<WorkerCalls>
   readonly capabilities: () => Promise<ReadonlySet<string>>
+  readonly stream: StreamClient
 }
 
 type Wanted = { readonly eventId: EventId; readonly view: GuestView; readonly signal: AbortSignal }
 
-/** First pages of long lists, where the platform can tell them before the list is read. */
-export function createFirstPages({ worker, capabilities }: SourceNeeds) {
+/**
+ * First pages of long lists, where the platform can tell them before the list is read. Asked for by the page itself: a
+ * worker that has just been made starts only when the screen is drawn.
+ */
+export function createFirstPages({ capabilities, stream }: Pick<SourceNeeds, 'capabilities' | 'stream'>) {
   let ahead: (Wanted & { readonly page: Promise<FirstPage | null> }) | null = null
 
   return {
@@ -31,11 +40,20 @@ export function createFirstPages({ worker, capabilities }: SourceNeeds) {
   }
 
   /** null: it comes with the whole list. */
-  async function ask({ eventId, view, signal }: Wanted): Promise<FirstPage | null> {
-    if (!isBeginning(view) || !(await capabilities()).has('first-guests')) return null
+  async function ask(wanted: Wanted): Promise<FirstPage | null> {
+    if (!isBeginning(wanted.view) || !(await capabilities()).has('first-guests')) return null
     // The whole list is on its way, and says what went wrong.
-    return worker()
-      .call('first', { eventId, view }, { signal })
-      .catch(() => null)
+    return readFirst(wanted).catch(() => null)
+  }
+
+  async function readFirst({ eventId, view, signal }: Wanted): Promise<FirstPage | null> {
+    const query = { guests: view.pageSize }
+    const reply = await stream(listFirstGuests, { params: { eventId }, query }, { signal })
+    const tickets: unknown = await reply.json()
+    if (!Array.isArray(tickets) || !tickets.every(isTicketRow)) return null
+    const builder = createGuestListBuilder()
+    builder.add(tickets)
+    const { rows } = guestPage(builder.finish().entries, view)
+    return rows.length > 0 ? { view, rows } : null
   }
 }

@@ -6,7 +6,7 @@ import type { ChosenSet } from '@ground-control/domain/jobs/chosen-set'
 import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
-import type { FirstPage, LoadProgress } from '#screens/guest-list/source/guest-list-state.ts'
+import type { LoadProgress } from '#screens/guest-list/source/guest-list-state.ts'
 
 type Call<Input, Output, Progress = never> = {
   readonly input: Input
@@ -51,8 +51,6 @@ export type WorkerCalls = {
   readonly start: Call<{ readonly base: string; readonly organizationHeader: string }, void>
   /** isKept: the list was still in memory and is returned as it was. */
   readonly open: Call<OpenRequest, { readonly snapshot: Snapshot; readonly isKept: boolean }, LoadProgress>
-  /** The first page, from a few tickets. null: the platform can't tell it before the whole list. */
-  readonly first: Call<{ readonly eventId: EventId; readonly view: GuestView }, FirstPage | null>
   readonly check: Call<{ readonly way: CheckWay; readonly canAskChanges: boolean }, CheckAnswer>
   readonly show: Call<GuestView, PageAnswer>
   /** What holds up tickets of the open list. */

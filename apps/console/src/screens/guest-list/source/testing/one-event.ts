@@ -46,12 +46,13 @@ export function platform(tickets: Ticket[]) {
       return new Response(listBody(), { headers })
     },
   }
+  const stream = createStreamClient(options)
   const desk = createGuestDesk({
     api: createClient(options),
-    stream: createStreamClient(options),
+    stream,
     onFailure: ({ code }: ApiError) => failures.push(code),
   })
-  return { desk, asked, failures, state, answerWith, refuseWith, holdList }
+  return { desk, stream, asked, failures, state, answerWith, refuseWith, holdList }
 
   /** The whole list waits until it is let go. */
   function holdList(): () => void {

@@ -2,7 +2,6 @@ import type { ApiClient, ApiError, StreamClient } from '@ground-control/contract
 import { listTicketChanges } from '@ground-control/contract/tickets'
 import { guestIdOfKey } from '@ground-control/domain/guests/guest-key'
 import type { GuestList } from '@ground-control/domain/guests/guest-list'
-import { guestPage } from '@ground-control/domain/guests/guest-page'
 import { searchIndexOf } from '@ground-control/domain/guests/search/search-index'
 import { byTicket, type MarksByTicket } from '@ground-control/domain/guests/ticket-marks'
 import { chosenSet, isChoosable } from '@ground-control/domain/jobs/chosen-set'
@@ -11,7 +10,7 @@ import type { Handlers } from '#screens/guest-list/source/messages/call-channel.
 import type { CheckAnswer, CheckWay, WorkerCalls } from '#screens/guest-list/source/messages/calls.ts'
 import { exportCsv } from './csv-export.ts'
 import { detailsOf, foundGuests, type KeptList, pageOf, snapshotOf, ticketsOf, withNewerTickets } from './kept-list.ts'
-import { askForFirst, askForList, readList } from './list-reader.ts'
+import { askForList, readList } from './list-reader.ts'
 
 type Needs = {
   readonly api: ApiClient
@@ -61,13 +60,6 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
       }
       prepareSearch(kept)
       return { snapshot: snapshotOf(kept), isKept: false }
-    },
-
-    async first({ eventId, view }, { signal }) {
-      const reply = await askForFirst(needs, { eventId, guests: view.pageSize, signal })
-      const { list } = await readList(needs, reply, { signal })
-      const { rows } = guestPage(list.entries, view)
-      return rows.length > 0 ? { view, rows } : null
     },
 
     check: async ({ way, canAskChanges }, { signal }) => check(openList(), way, canAskChanges, signal),

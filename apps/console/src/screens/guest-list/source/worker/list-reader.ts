@@ -1,5 +1,5 @@
 import type { ApiError, StreamClient } from '@ground-control/contract/client'
-import { listFirstGuests, listTicketDetails } from '@ground-control/contract/tickets'
+import { listTicketDetails } from '@ground-control/contract/tickets'
 import { createGuestListBuilder, type GuestList } from '@ground-control/domain/guests/guest-list'
 import { createRowReader } from '@ground-control/domain/guests/reading/row-reader'
 import { isTicketRow } from '@ground-control/domain/guests/reading/ticket-row'
@@ -38,11 +38,6 @@ export async function askForList(
   const reply = await stream(listTicketDetails, input, options)
   return reply.status === 304 ? null : reply
 }
-
-export const askForFirst = (
-  { stream }: Needs,
-  { eventId, guests, signal }: Pick<Wanted, 'eventId' | 'signal'> & { readonly guests: number },
-): Promise<Response> => stream(listFirstGuests, { params: { eventId }, query: { guests } }, { signal })
 
 /** A list that breaks off is a failure, never a shorter list. */
 export async function readList(
