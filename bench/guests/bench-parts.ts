@@ -29,14 +29,16 @@ export const loading: GuestPart = async ({ staff, eventId, rounds }) => {
     await page.close()
   }
   const [floor, cold] = [median(floors), median(loads.map(({ shown }) => shown))]
+  const whole = median(loads.map((each) => each.whole))
   return [
     { name: 'floor: fetch and JSON.parse in a worker', value: floor, unit: 'ms' },
     { name: 'cold: navigation to the first page on screen', value: cold, unit: 'ms' },
     { name: '  the list is asked for after', value: median(loads.map(({ asked }) => asked)), unit: 'ms' },
     { name: '  its last byte is there after', value: median(loads.map(({ lastByte }) => lastByte)), unit: 'ms' },
-    { name: 'cold, in floors', value: cold / floor, unit: '×', limit: 1.6, atMost: true },
+    { name: 'cold: navigation to the whole list', value: whole, unit: 'ms' },
+    { name: '  in floors', value: whole / floor, unit: '×', limit: 1.3, atMost: true },
     { name: 'opened again in the same tab', value: median(again), unit: 'ms' },
-    { name: 'opened again, in colds', value: median(again) / cold, unit: '×', limit: 0.25 },
+    { name: 'opened again, in whole lists', value: median(again) / whole, unit: '×', limit: 0.25 },
     { name: 'the page loaded anew, in colds', value: median(reloads) / cold, unit: '×' },
   ]
 }

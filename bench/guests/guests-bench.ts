@@ -3,9 +3,19 @@ import { runParts } from '#browser/run-parts.ts'
 import { changing, type GuestPart, living, loading, searching, staying, working } from './bench-parts.ts'
 import { answerSavePicker } from './exporting.ts'
 import { million } from './million.ts'
+import { opening } from './opening.ts'
 import { watchPage } from './page-watch.ts'
 
-const parts: Readonly<Record<string, GuestPart>> = { loading, searching, changing, working, staying, living, million }
+const parts: Readonly<Record<string, GuestPart>> = {
+  loading,
+  opening,
+  searching,
+  changing,
+  working,
+  staying,
+  living,
+  million,
+}
 
 /** 100,000 tickets in the large demo data. */
 const eventId = 'evt_arena'

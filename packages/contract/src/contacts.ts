@@ -16,6 +16,7 @@ import {
   issueComps,
   listAccountTickets,
   listEventTickets,
+  listFirstGuests,
   listPaymentTickets,
   listTicketChanges,
   listTicketDetails,
@@ -76,6 +77,7 @@ const rules: ReadonlyMap<Endpoint, ContactRule> = new Map<Endpoint, ContactRule>
   [listAccountPurchases, 'masked'],
 
   [listTicketDetails, event('list')],
+  [listFirstGuests, event('list')],
   [listTicketChanges, event('list')],
   [listTickets, { by: ['eventId', 'accountId'], how: 'list' }],
   [listEventTickets, event('pages')],

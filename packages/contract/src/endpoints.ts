@@ -90,6 +90,7 @@ import {
   issueComps,
   listAccountTickets,
   listEventTickets,
+  listFirstGuests,
   listPaymentTickets,
   listTicketChanges,
   listTicketDetails,
@@ -158,6 +159,7 @@ export const capabilityCalls = {
   'event-figures': [listEventFigures],
   'event-reports': [getEventReport, listEventTickets],
   'event-sections': [listCurrentEvents, listPastEvents],
+  'first-guests': [listFirstGuests],
   jobs: [
     previewJob,
     previewJobNotice,

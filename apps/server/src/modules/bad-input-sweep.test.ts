@@ -184,6 +184,7 @@ const unknown: Readonly<Record<string, number>> = {
   getPurchase: 404,
   getStaffMember: 404,
   listPaymentRefunds: 404,
+  listFirstGuests: 404,
   listTicketChanges: 404,
   listTicketMarks: 200,
   listEventFigures: 200,

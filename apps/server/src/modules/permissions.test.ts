@@ -149,6 +149,7 @@ const table: Readonly<Record<string, Permission | 'open' | 'signed by the provid
   'GET /api/v1/admin/refunds/:refundId': 'staff',
   'GET /api/v1/admin/payments/:paymentIntentId/refunds': 'staff',
   'GET /api/v1/admin/tickets/:eventId/changes': 'staff',
+  'GET /api/v1/admin/tickets/:eventId/first-guests': 'staff',
   'GET /api/v1/admin/live': 'staff',
   'POST /api/v1/admin/events/figures': 'staff',
   'GET /api/v1/admin/watched-organizations': 'staff',

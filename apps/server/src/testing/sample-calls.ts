@@ -90,6 +90,7 @@ const sampleQueries: Readonly<Record<string, string>> = {
   listTransfers: '?eventId=evt_1',
   listMail: '?caseId=sup_1',
   deleteMacro: '?expectedVersion=1',
+  listFirstGuests: '?guests=25',
   listTicketChanges: '?since=W%2F%22none%22',
   listDoorChanges: '?since=W%2F%22none%22',
 }

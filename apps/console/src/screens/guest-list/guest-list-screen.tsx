@@ -29,7 +29,14 @@ import { GuestPanel } from './list/guest-panel.tsx'
 import { NoEvent } from './no-event.tsx'
 import type { GuestListState } from './source/guest-list-state.ts'
 import { guestSource } from './source/guest-source.ts'
-import { isReady, useGuestList, useGuestListValue, useGuestView, useOpenGuestList } from './source/use-guest-list.ts'
+import {
+  hasRows,
+  isReady,
+  useGuestList,
+  useGuestListValue,
+  useGuestView,
+  useOpenGuestList,
+} from './source/use-guest-list.ts'
 import { useTicketMarks } from './source/use-ticket-marks.ts'
 import { useCsvExport } from './use-csv-export.ts'
 
@@ -62,7 +69,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   const isOff = useCalledOff(eventId, event.event)
   const isKnown = useGuestListValue(eventId, isReady)
   // A list that is loading or failed says so itself, which details would cover.
-  const detailsOf = isKnown ? guest : null
+  const detailsOf = useGuestListValue(eventId, hasRows) ? guest : null
   useOpenGuestList(eventId, event.orgId)
   const underWay = useTicketMarks(eventId, { isListKnown: isKnown }) ?? 0
   const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }

@@ -55,6 +55,10 @@ export const changedView = (view: GuestView, change: Partial<GuestView>): GuestV
 export const isSameView = (a: GuestView, b: GuestView): boolean =>
   a.search === b.search && a.status === b.status && a.page === b.page && a.pageSize === b.pageSize
 
+/** The first page of everybody. */
+export const isBeginning = ({ search, status, page }: GuestView): boolean =>
+  search === '' && status === 'all' && page === 1
+
 /** The words of the specification, and one of our own. */
 export const statusChoices: readonly { readonly value: GuestView['status']; readonly label: string }[] = [
   { value: 'all', label: 'ALL GUESTS' },

@@ -11,6 +11,7 @@ import { guestSource } from './source/guest-source.ts'
 export async function prepareGuestList(eventId: EventId | null, signal: AbortSignal): Promise<void> {
   if (eventId === null) return
   guestSource.prepare()
+  guestSource.prepareFirst(eventId, signal)
   const asked = organizationOf(eventId).then(
     (orgId) => guestSource.openEarly(eventId, orgId, signal),
     // The screen asks again and says what went wrong.

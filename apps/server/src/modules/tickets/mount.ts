@@ -3,6 +3,7 @@ import { getEntryCode, replaceEntryCode, resendTickets } from '@ground-control/c
 import {
   issueComps,
   listAccountTickets,
+  listFirstGuests,
   listPaymentTickets,
   listTicketChanges,
   listTicketDetails,
@@ -32,6 +33,7 @@ import { createDoorService } from './door/redeem-at-door.ts'
 import { createEntryService } from './entry/entry-service.ts'
 import { createEntryStore } from './entry/entry-store.ts'
 import { createResendService } from './entry/resend-service.ts'
+import { createFirstGuestsStore } from './lists/first-guests-store.ts'
 import { createListTags } from './lists/list-tags.ts'
 import { clearOldChanges, createTicketChangeStore } from './lists/ticket-change-store.ts'
 import { createTicketListService } from './lists/ticket-list-service.ts'
@@ -57,10 +59,12 @@ export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
   const { database, folding, switches, notices, version, timeZone, mail } = needs
   const changes = createTicketChangeStore(database)
   const tags = createListTags(version)
-  const lists = createTicketListService({ store: createTicketListStore(database), changes, tags, folding })
+  const [store, first] = [createTicketListStore(database), createFirstGuestsStore(database)]
+  const lists = createTicketListService({ store, first, changes, tags, folding })
   serve(listTicketDetails, ({ params, query, organizationId }) =>
     lists.details(params.eventId, [query.orgId, organizationId]),
   )
+  serve(listFirstGuests, ({ params, query }) => lists.firstGuests(params.eventId, query.guests))
   serve(listTicketChanges, ({ params, query }) => lists.changes(params.eventId, query.since))
   serve(listTickets, ({ query }) => lists.filtered(query))
   serve(listAccountTickets, ({ params, query }) => lists.filtered(params, query.contacts === 'masked'))

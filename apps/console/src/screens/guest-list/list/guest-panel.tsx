@@ -1,4 +1,4 @@
-import type { GuestRow } from '@ground-control/domain/guests/guest'
+import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 import { showingLabel } from '@ground-control/domain/guests/guest-page'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { isSameView, type MirrorView } from '#screens/guest-list/guest-list-view.ts'
 import { SelectionBar } from '#screens/guest-list/selection/selection-bar.tsx'
 import { type SelectableRows, useGuestSelection } from '#screens/guest-list/selection/use-guest-selection.ts'
-import type { GuestListState, ReadyGuestList } from '#screens/guest-list/source/guest-list-state.ts'
+import type { FirstPage, GuestListState, ReadyGuestList } from '#screens/guest-list/source/guest-list-state.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { useGuestList, useGuestView } from '#screens/guest-list/source/use-guest-list.ts'
 import { Pager } from '#ui/actions/pager.tsx'
@@ -16,7 +16,7 @@ import { useLate } from '#ui/use-late.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestFilters, PageSize } from './guest-filters.tsx'
 import { GuestTable } from './guest-table.tsx'
-import { LoadFailed, NoGuests, Scanning } from './list-states.tsx'
+import { LoadFailed, NoGuests, Reading, Scanning } from './list-states.tsx'
 
 type Props = {
   readonly eventId: EventId
@@ -34,6 +34,7 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
   const isLate = useLate(list.state === 'ready' && !isSameView(list.view, asked), lateAfterMs)
   // Controls change together with their rows, which is one frame of work instead of two, unless the answer takes long.
   const view = list.state === 'ready' && !isLate ? list.view : asked
+  const shown = list.state === 'ready' ? list : firstOf(list, asked)
   useWrittenView(list, onViewChange)
   const panel = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -72,7 +73,7 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
     <section
       ref={panel}
       aria-label="Guest list"
-      aria-busy={list.state === 'loading' || undefined}
+      aria-busy={(list.state === 'loading' && shown === null) || undefined}
       className="flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-panel md:min-h-0 md:grow md:basis-80 phone:-mx-4 phone:-mb-4 phone:min-h-90 phone:rounded-none phone:border-x-0 phone:border-b-0 *:isolate"
     >
       <GuestFilters
@@ -95,21 +96,25 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
           onEnd={endSelecting}
         />
       ) : null}
-      {list.state === 'ready' ? (
+      {shown ? (
         <>
-          <Rows list={list} onDetails={onDetails} onClear={clear} selection={selecting.inTable} />
-          <Pager
-            page={list.page.page}
-            pageCount={list.page.pageCount}
-            onPage={turnTo}
-            label={showingLabel(list.page)}
-            isDense
-          />
+          <Rows list={shown} onDetails={onDetails} onClear={clear} selection={selecting.inTable} />
+          {shown.state === 'ready' ? (
+            <Pager
+              page={shown.page.page}
+              pageCount={shown.page.pageCount}
+              onPage={turnTo}
+              label={showingLabel(shown.page)}
+              isDense
+            />
+          ) : (
+            <Reading progress={shown.progress} />
+          )}
           <div className="hidden justify-center border-t border-line-faint py-2 phone:flex">
             <PageSize pageSize={view.pageSize} onChange={changeView} />
           </div>
         </>
-      ) : (
+      ) : list.state === 'ready' ? null : (
         <>
           <NoRows list={list} onCancel={onCancel} />
           <div className="h-10 flex-none border-t border-line" />
@@ -137,21 +142,33 @@ function useWrittenView(list: GuestListState, onViewChange: MirrorView): void {
   }, [isDue, isShown, onViewChange])
 }
 
+type FirstRows = Extract<GuestListState, { state: 'loading' }> & { readonly first: FirstPage }
+
+/** null: rows for what is asked come with the whole list. */
+function firstOf(list: GuestListState, asked: GuestView): FirstRows | null {
+  if (list.state !== 'loading' || list.first === null || !isSameView(list.first.view, asked)) return null
+  return { ...list, first: list.first }
+}
+
 type RowsProps = Pick<Props, 'onDetails'> & {
-  readonly list: ReadyGuestList
+  readonly list: ReadyGuestList | FirstRows
   readonly onClear: () => void
   readonly selection: SelectableRows
 }
 
-function Rows({ list: { page, figures, view }, onDetails, onClear, selection }: RowsProps) {
+/** The same element before and after the rest of the list is there, so that the first page is drawn once. */
+function Rows({ list, onDetails, onClear, selection }: RowsProps) {
+  const { view, rows } = list.state === 'ready' ? { view: list.view, rows: list.page.rows } : list.first
+  const page = list.state === 'ready' ? list.page.page : 1
+  const isEmpty = list.state === 'ready' && list.page.found === 0
   return (
     <GuestTable
-      rows={page.rows}
+      rows={rows}
       search={view.search}
       onDetails={onDetails}
       selection={selection}
-      scrollKey={`${page.page} ${view.pageSize} ${view.status} ${view.search}`}
-      empty={page.found === 0 ? <NoGuests isEmptyEvent={figures.guests === 0} filter={view} onClear={onClear} /> : null}
+      scrollKey={`${page} ${view.pageSize} ${view.status} ${view.search}`}
+      empty={isEmpty ? <NoGuests isEmptyEvent={list.figures.guests === 0} filter={view} onClear={onClear} /> : null}
     />
   )
 }

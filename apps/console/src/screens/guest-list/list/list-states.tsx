@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { SeatProgress } from '#ui/data/seat-strip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { RequestLine } from '#ui/feedback/request-line.tsx'
-import { bytesText, shareRead, ticketsText } from './scan-text.ts'
+import { bytesText, readingText, shareRead, ticketsText } from './scan-text.ts'
 
 type ScanningProps = { readonly progress: LoadProgress; readonly onCancel: () => void }
 
@@ -25,6 +25,20 @@ export function Scanning({ progress, onCancel }: ScanningProps) {
       <Button size="sm" className="mt-1.5" onClick={onCancel}>
         Cancel
       </Button>
+    </div>
+  )
+}
+
+/** Where the pager will be: the first page is there, its number and the others are not. */
+export function Reading({ progress }: Pick<ScanningProps, 'progress'>) {
+  const { done, total } = shareRead(progress)
+  const text = readingText(progress)
+  return (
+    <div className="flex min-h-10 flex-none items-center gap-3 border-t border-line bg-panel px-4 py-1">
+      <p className="text-legend text-fg-3">{text}</p>
+      <div className="ml-auto w-30 flex-none phone:w-20">
+        <SeatProgress label="Guest data" done={done} total={total} text={text} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesText, shareRead, ticketsText } from './scan-text.ts'
+import { bytesText, readingText, shareRead, ticketsText } from './scan-text.ts'
 
 const nothing = { ticketsRead: 0, ticketsTotal: null, bytesRead: 0, bytesTotal: null }
 
@@ -12,6 +12,14 @@ test('the tickets read so far are counted, of all where that is known', { tags: 
   expect(ticketsText({ ...nothing, ticketsRead: 100_000, ticketsTotal: 100_000 })).toBe(
     '100,000 tickets processed, sorting the guests',
   )
+})
+
+test('under the first page it is said how far the list is, and what waits for it', { tags: ['L3'] }, () => {
+  const follow = 'Pages follow when all are read.'
+  expect(readingText({ ...nothing, ticketsRead: 40_000, ticketsTotal: 100_000 })).toBe(
+    `Reading 40,000 of 100,000 tickets. ${follow}`,
+  )
+  expect(readingText({ ...nothing, ticketsRead: 1200 })).toBe(`Reading tickets, 1,200 so far. ${follow}`)
 })
 
 test('the bytes read are said in a unit that fits', { tags: ['G10'] }, () => {

@@ -10,6 +10,13 @@ export function ticketsText({ ticketsRead, ticketsTotal }: LoadProgress): string
   return `${formatCount(ticketsRead)} of ${formatCount(ticketsTotal)} ${plural(ticketsTotal, 'ticket')} processed`
 }
 
+/** 'Reading 40,000 of 100,000 tickets. Pages follow when all are read.' */
+export function readingText({ ticketsRead, ticketsTotal }: LoadProgress): string {
+  const follow = 'Pages follow when all are read.'
+  if (ticketsTotal === null) return `Reading tickets, ${formatCount(ticketsRead)} so far. ${follow}`
+  return `Reading ${formatCount(ticketsRead)} of ${formatCount(ticketsTotal)} ${plural(ticketsTotal, 'ticket')}. ${follow}`
+}
+
 /** '14.2 MB read', '14.2 MB of 96.0 MB read'; null before the first byte. */
 export function bytesText({ bytesRead, bytesTotal }: LoadProgress): string | null {
   if (bytesRead === 0) return null

@@ -6,8 +6,8 @@ import type { WorkerCalls } from './messages/calls.ts'
 import { aTicket, eventId, everybody, platform } from './testing/one-event.ts'
 
 /** The real source and the real desk, with messages in between as between page and worker. */
-function openSource(tickets: Ticket[]) {
-  const { desk, asked, state, refuseWith } = platform(tickets)
+function openSource(tickets: Ticket[], offered = ['ticket-changes']) {
+  const { desk, stream, asked, state, refuseWith, holdList } = platform(tickets)
   const page: Channel<WorkerCalls> = createChannel<WorkerCalls, Record<never, never>>({
     post: (message) => queueMicrotask(() => worker.receive(structuredClone(message))),
     handlers: {},
@@ -16,12 +16,16 @@ function openSource(tickets: Ticket[]) {
     post: (message) => queueMicrotask(() => page.receive(structuredClone(message))),
     handlers: { start: () => undefined, ...desk },
   })
-  const source = createGuestSource({ worker: () => page, capabilities: async () => new Set(['ticket-changes']) })
+  const source = createGuestSource({ worker: () => page, capabilities: async () => new Set(offered), stream })
   const names = () => {
     const list = source.listOf(eventId)
     return list.state === 'ready' ? list.page.rows.map(({ name }) => name) : list.state
   }
-  return { source, names, asked, state, refuseWith }
+  const first = () => {
+    const list = source.listOf(eventId)
+    return list.state === 'loading' ? (list.first?.rows ?? null) : list.state
+  }
+  return { source, names, first, asked, state, refuseWith, holdList }
 }
 
 /** Longer than a busy machine takes. */
@@ -148,4 +152,80 @@ test('signing out forgets the list and what was searched for', { tags: ['A11'] }
   source.forget()
   expect(names()).toBe('loading')
   expect(source.shown.get().view).toEqual(everybody)
+})
+
+/** A platform that tells the first page, while the rest of the list waits. */
+function openLongList(tickets: Ticket[], first: Ticket[]) {
+  const opened = openSource(tickets, ['ticket-changes', 'first-guests'])
+  opened.state.first = first
+  return { ...opened, letGo: opened.holdList() }
+}
+
+test('the first page is there before the list, and stays the same rows', { tags: ['L3'] }, async () => {
+  const { source, names, first, letGo } = openLongList(three(), three().slice(0, 2))
+  source.followAddress({ ...everybody, pageSize: 2 })
+  source.open(eventId, null)
+  await eventually(() => expect(first()).toMatchObject([{ name: 'Guest a' }, { name: 'Guest b' }]))
+  const rows = first()
+  letGo()
+  await eventually(() => expect(names()).toEqual(['Guest a', 'Guest b']))
+  const list = source.listOf(eventId)
+  expect(list).toMatchObject({ page: { found: 3, pageCount: 2 } })
+  expect(list.state === 'ready' && list.page.rows).toBe(rows)
+})
+
+test('a first page that changed meanwhile gives way to the list', { tags: ['L3'] }, async () => {
+  const changed = [aTicket('a', { redeemed: true }), aTicket('b'), aTicket('d')]
+  const { source, names, first, letGo } = openLongList(changed, three())
+  source.open(eventId, null)
+  await eventually(() => expect(first()).toHaveLength(3))
+  letGo()
+  await eventually(() => expect(names()).toEqual(['Guest a', 'Guest b', 'Guest d']))
+})
+
+test('a search that was made meanwhile waits for the list', { tags: ['L3'] }, async () => {
+  const { source, names, first, letGo } = openLongList(three(), three().slice(0, 1))
+  source.open(eventId, null)
+  await eventually(() => expect(first()).toHaveLength(1))
+  source.changeView({ search: 'guest c' })
+  expect(names()).toBe('loading')
+  letGo()
+  await eventually(() => expect(names()).toEqual(['Guest c']))
+})
+
+test('another page size asks for another first page', { tags: ['L3'] }, async () => {
+  const { source, first, asked, state } = openLongList(three(), three().slice(0, 1))
+  source.open(eventId, null)
+  await eventually(() => expect(first()).toHaveLength(1))
+  state.first = three()
+  source.changeView({ pageSize: 50 })
+  await eventually(() => expect(first()).toHaveLength(3))
+  expect(asked.filter(({ path }) => path.endsWith('/first-guests'))).toHaveLength(2)
+})
+
+test('a first page that was asked for ahead is not asked for again', { tags: ['L3'] }, async () => {
+  const { source, first, asked } = openLongList(three(), three())
+  source.prepareFirst(eventId, new AbortController().signal)
+  source.open(eventId, null)
+  await eventually(() => expect(first()).toHaveLength(3))
+  expect(asked.filter(({ path }) => path.endsWith('/first-guests'))).toHaveLength(1)
+})
+
+test('one that was given up before its screen came is asked for again', { tags: ['L3'] }, async () => {
+  const { source, first } = openLongList(three(), three())
+  source.prepareFirst(eventId, AbortSignal.abort())
+  source.open(eventId, null)
+  await eventually(() => expect(first()).toHaveLength(3))
+})
+
+test.each([
+  { what: 'a platform without it', offered: ['ticket-changes'], view: everybody },
+  { what: 'a search in the address', offered: ['first-guests'], view: { ...everybody, search: 'guest c' } },
+  { what: 'another page in the address', offered: ['first-guests'], view: { ...everybody, page: 2 } },
+])('$what: no first page is asked for', { tags: ['L3'] }, async ({ offered, view }) => {
+  const { source, names, asked } = openSource(three(), offered)
+  source.followAddress(view)
+  source.open(eventId, null)
+  await eventually(() => expect(names()).not.toBe('loading'))
+  expect(asked.filter(({ path }) => path.endsWith('/first-guests'))).toEqual([])
 })

@@ -5,16 +5,11 @@ import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { createStore } from '#platform/external-store.ts'
 import { changedView, isSameView, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
-import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
+import { createFirstPages, type SourceNeeds } from './first-pages.ts'
+import type { FirstPage, GuestListState, ReadyGuestList } from './guest-list-state.ts'
 import { type Keeper, keepUp } from './keep-up.ts'
-import { startLoading, toFailed, toReady } from './list-changes.ts'
-import type { Channel } from './messages/call-channel.ts'
-import type { Marked, WorkerCalls } from './messages/calls.ts'
-
-export type SourceNeeds = {
-  readonly worker: () => Channel<WorkerCalls>
-  readonly capabilities: () => Promise<ReadonlySet<string>>
-}
+import { startLoading, toFailed, toReady, withFirstRows } from './list-changes.ts'
+import type { Marked } from './messages/calls.ts'
 
 type Open = {
   readonly eventId: EventId
@@ -53,8 +48,9 @@ const nothingShown: ShownGuestList = {
 }
 
 /** Owns what a tab shows of a guest list, and its view. The list itself is in a worker. */
-export function createGuestSource({ worker, capabilities }: SourceNeeds) {
+export function createGuestSource({ worker, capabilities, stream }: SourceNeeds) {
   const store = createStore<ShownGuestList>(nothingShown)
+  const firstPages = createFirstPages({ capabilities, stream })
   let open: Open | null = null
   /** Opened before its screen was drawn: the screen takes it over. */
   let early: Open | null = null
@@ -70,6 +66,10 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
     prepare(): void {
       worker()
       void capabilities()
+    },
+
+    prepareFirst(eventId: EventId, signal: AbortSignal): void {
+      if (!open && !asLeft(eventId)) firstPages.askAhead({ eventId, view: store.get().view, signal })
     },
 
     /** Returns a function that leaves the list: reading then stops, and a complete list is kept. */
@@ -170,7 +170,9 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
   function show(next: Pick<ShownGuestList, 'view' | 'address' | 'replaces'>): void {
     const shown = store.get()
     store.set({ ...shown, ...next })
-    if (!isSameView(next.view, shown.view) && readyList()) void showView()
+    if (isSameView(next.view, shown.view)) return
+    if (readyList()) void showView()
+    else if (open) void showFirst(open)
   }
 
   function begin(eventId: EventId, orgId: OrgId | null): Open {
@@ -207,14 +209,17 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
   async function load(opened: Open): Promise<void> {
     const { eventId, orgId, leaving, keeper } = opened
     const { signal } = leaving
-    showList(asLeft(eventId) ?? startLoading)
+    const left = asLeft(eventId)
+    showList(left ?? startLoading)
+    if (!left) void showFirst(opened)
     try {
       const { snapshot, isKept } = await worker().call(
         'open',
         { eventId, orgId, view: store.get().view },
-        { signal, onProgress: (progress) => showList({ state: 'loading', progress }) },
+        { signal, onProgress: (progress) => showList({ state: 'loading', progress, first: firstPage() }) },
       )
-      showList(toReady(snapshot, { refresh: isKept ? 'running' : 'idle', live: 'off' }))
+      const ready = toReady(snapshot, { refresh: isKept ? 'running' : 'idle', live: 'off' })
+      showList(withFirstRows(ready, store.get().list))
       if (!isSameView(snapshot.view, store.get().view)) void showView()
       if (isKept) void keeper.check('kept')
       else if (opened.isCheckDue) void keeper.check()
@@ -222,6 +227,18 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
     } catch (error) {
       if (!signal.aborted) showList(toFailed(error))
     }
+  }
+
+  async function showFirst(opened: Open): Promise<void> {
+    const { eventId, leaving } = opened
+    const first = await firstPages.read({ eventId, view: store.get().view, signal: leaving.signal })
+    const { list } = store.get()
+    if (first && open === opened && list.state === 'loading') showList({ ...list, first })
+  }
+
+  function firstPage(): FirstPage | null {
+    const { list } = store.get()
+    return list.state === 'loading' ? list.first : null
   }
 
   /** What was last shown of the event, while the worker is asked whether it still has it. */

@@ -1,4 +1,4 @@
-import type { GuestFigures, GuestPage, GuestView } from '@ground-control/domain/guests/guest'
+import type { GuestFigures, GuestPage, GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 
 export type LoadProgress = {
   readonly ticketsRead: number
@@ -8,8 +8,12 @@ export type LoadProgress = {
   readonly bytesTotal: number | null
 }
 
+/** The first page, with all that its rows will ever say unless a ticket changes. */
+export type FirstPage = { readonly view: GuestView; readonly rows: readonly GuestRow[] }
+
 export type GuestListState =
-  | { readonly state: 'loading'; readonly progress: LoadProgress }
+  /** first: shown while the rest is read; null: not known yet, or not offered. */
+  | { readonly state: 'loading'; readonly progress: LoadProgress; readonly first: FirstPage | null }
   /** isMissing: there is no such event. */
   | {
       readonly state: 'failed'

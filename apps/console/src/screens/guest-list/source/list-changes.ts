@@ -4,7 +4,7 @@ import type { CheckAnswer, Snapshot } from './messages/calls.ts'
 
 const nothingRead: LoadProgress = { ticketsRead: 0, ticketsTotal: null, bytesRead: 0, bytesTotal: null }
 
-export const startLoading: GuestListState = { state: 'loading', progress: nothingRead }
+export const startLoading: GuestListState = { state: 'loading', progress: nothingRead, first: null }
 
 export function toFailed(error: unknown): GuestListState {
   const isMissing = error instanceof ApiError && error.status === 404
@@ -20,6 +20,13 @@ export const toReady = (
   snapshot: Snapshot,
   { refresh, live }: Pick<ReadyGuestList, 'refresh' | 'live'>,
 ): ReadyGuestList => ({ state: 'ready', ...snapshot, refresh, live })
+
+/** The rest of the list changes nothing in the first page, so its rows stay the same values. */
+export function withFirstRows(ready: ReadyGuestList, before: GuestListState): ReadyGuestList {
+  const first = before.state === 'loading' ? before.first : null
+  if (!first || JSON.stringify(first.rows) !== JSON.stringify(ready.page.rows)) return ready
+  return { ...ready, page: { ...ready.page, rows: first.rows } }
+}
 
 /** Where nothing changed, the rows stay the same values and are not drawn again. */
 export const withCheck = (

@@ -15,6 +15,10 @@ export const useGuestListValue = <Value>(eventId: EventId, select: (list: GuestL
 
 export const useGuestView = (): GuestView => useStoreValue(guestSource.shown, ({ view }) => view)
 
+/** Rows are on screen, the whole list or its first page. */
+export const hasRows = (list: GuestListState): boolean =>
+  list.state === 'ready' || (list.state === 'loading' && list.first !== null)
+
 export const isReady = (list: GuestListState): boolean => list.state === 'ready'
 
 /** An organization that is undefined is still being looked up; null: not known. */

@@ -6,18 +6,20 @@ import { maskedTicket } from '#platform/audit/masked-ticket.ts'
 import type { TicketFolding } from '#platform/db/ticket-folding.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { StreamedReply } from '#platform/http/streaming/streamed-reply.ts'
+import type { FirstGuestsStore } from './first-guests-store.ts'
 import type { ListTags } from './list-tags.ts'
 import type { TicketChangeStore } from './ticket-change-store.ts'
 import type { TicketFilter, TicketListStore } from './ticket-list-store.ts'
 
 type Needs = {
   readonly store: TicketListStore
+  readonly first: FirstGuestsStore
   readonly changes: TicketChangeStore
   readonly tags: ListTags
   readonly folding: TicketFolding
 }
 
-export const createTicketListService = ({ store, changes, tags, folding }: Needs) => ({
+export const createTicketListService = ({ store, first, changes, tags, folding }: Needs) => ({
   async details(eventId: EventId, actingFor: readonly (OrgId | null | undefined)[]): Promise<StreamedReply> {
     let event = await store.eventOf(eventId)
     if (event?.state.pending) {
@@ -35,6 +37,23 @@ export const createTicketListService = ({ store, changes, tags, folding }: Needs
         const { state, ...rows } = await store.openEvent(eventId)
         return { ...rows, tag: tags.of(state) }
       },
+    })
+  },
+
+  /** With the count of the whole list, which is what the trail tells: it is read right after. */
+  async firstGuests(eventId: EventId, guests: number): Promise<StreamedReply> {
+    const found = await first.read(eventId, guests)
+    if (!found) throw new Refusal('not-found', `There is no event ${eventId}.`)
+    const pieces = [found.rows]
+    return new StreamedReply({
+      tag: null,
+      frame: { before: '[', after: ']' },
+      open: async () => ({
+        tag: null,
+        total: found.total,
+        next: async () => pieces.shift() ?? [],
+        close: async () => {},
+      }),
     })
   },
 

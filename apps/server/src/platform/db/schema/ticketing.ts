@@ -130,6 +130,15 @@ export const tickets = pgTable(
     index('tickets_held').on(t.eventId, t.ticketTypeId).where(sql`${t.refundedAt} is null`),
     // With the price, so that recent sales are read from the index alone.
     index('tickets_sold_at').on(t.purchasedAt, t.priceCents).where(sql`${t.kind} = 'sale'`),
+    // The first guests of a list, before all of it is read.
+    index('tickets_guest_place').on(
+      t.eventId,
+      sql`guest_place(${t.ownerAccountId}, ${t.ownerName}, ${t.purchaserName}, ${t.purchaserEmail}, ${t.id}) collate "C"`,
+    ),
+    // Tickets that tickets_owner doesn't find by their guest.
+    index('tickets_guest')
+      .on(t.eventId, sql`guest_of(${t.ownerAccountId}, ${t.purchaserEmail}, ${t.id})`)
+      .where(sql`guest_of(${t.ownerAccountId}, ${t.purchaserEmail}, ${t.id}) is distinct from ${t.ownerAccountId}`),
     check('tickets_kind', sql`${t.kind} in ('sale', 'comp')`),
     check('tickets_price', sql`${t.priceCents} >= 0 and (${t.kind} = 'sale' or ${t.priceCents} = 0)`),
     check('tickets_redeemed', sql`${t.redeemed} = (${t.redeemedAt} is not null)`),

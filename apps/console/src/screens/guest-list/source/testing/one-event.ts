@@ -21,7 +21,12 @@ type Asked = { readonly path: string; readonly tag: string | null }
 export function platform(tickets: Ticket[]) {
   const asked: Asked[] = []
   const failures: string[] = []
-  const state = { tickets, tag: '"1"', changes: null as null | { complete: boolean; tickets: Ticket[] } }
+  const state = {
+    tickets,
+    first: [] as Ticket[],
+    tag: '"1"',
+    changes: null as null | { complete: boolean; tickets: Ticket[] },
+  }
   let listBody = () => listOf(state.tickets)
   let refusal: number | null = null
   const options = {
@@ -35,17 +40,32 @@ export function platform(tickets: Ticket[]) {
       if (refusal !== null) return Response.json({ title: 'Refused', status: refusal }, { status: refusal })
       if (path.endsWith('/changes'))
         return Response.json({ complete: false, tickets: [], ...state.changes, tag: state.tag })
+      if (path.endsWith('/first-guests')) return new Response(listOf(state.first))
       if (tag === state.tag) return new Response(null, { status: 304 })
       const headers = { etag: state.tag, 'x-total-count': String(state.tickets.length), 'x-request-id': 'r-1' }
       return new Response(listBody(), { headers })
     },
   }
+  const stream = createStreamClient(options)
   const desk = createGuestDesk({
     api: createClient(options),
-    stream: createStreamClient(options),
+    stream,
     onFailure: ({ code }: ApiError) => failures.push(code),
   })
-  return { desk, asked, failures, state, answerWith, refuseWith }
+  return { desk, stream, asked, failures, state, answerWith, refuseWith, holdList }
+
+  /** The whole list waits until it is let go. */
+  function holdList(): () => void {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    listBody = () => {
+      const rows = listOf(state.tickets)
+      return rows.pipeThrough(new TransformStream({ start: () => held }))
+    }
+    return letGo
+  }
 
   function answerWith(body: () => ReadableStream) {
     listBody = body
