@@ -1,6 +1,6 @@
 import type { ComparedDays } from '@ground-control/contract/figures/parts'
 import { type Comparison, comparedRange, elapsedCut } from '@ground-control/domain/figures/comparison'
-import type { Day, Instant } from '@ground-control/domain/values/time'
+import { addDays, type Day, type Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, requireRow } from '#platform/db/database.ts'
 import { startOf } from '#platform/db/fragments/platform-day.ts'
@@ -48,33 +48,57 @@ export function figuresByEvent({ startDate, endDate, until }: StatsRange): SQL {
   if (!startDate && !endDate) {
     return sql`select event_id, sold, gross_cents, refunded, refunded_cents from event_stats where ${happened}`
   }
-  const from = startDate ? sql`day >= ${startDate}::date` : sql`true`
-  const cut = endDate && until ? { day: endDate, until } : null
-  const to = endDate ? sql`day ${cut ? sql`<` : sql`<=`} ${endDate}::date` : sql`true`
+  if (!endDate || !until) return countersByEvent({ startDate, endDate })
   return sql`
     select event_id, sum(sold)::int as sold, sum(gross_cents)::bigint as gross_cents,
            sum(refunded)::int as refunded, sum(refunded_cents)::bigint as refunded_cents
     from (
       select event_id, sold, gross_cents, refunded, refunded_cents
-      from event_day_stats where ${from} and ${to} and ${happened}
-      ${cut ? sql`union all ${startedDay(cut)}` : sql``}
+      from (${countersByEvent({ startDate, endDate: addDays(endDate, -1) })}) whole
+      union all ${startedDay({ day: endDate, until })}
     ) days
     group by event_id`
 }
 
-/** Everything that is kept of the events of a range. */
+const counters = ['sold', 'gross_cents', 'comps', 'refunded', 'refunded_cents', 'redeemed'] as const
+
+/**
+ * Everything that is kept of the events of a range: an event's sum to the end of the range, less its sum to the start,
+ * with what is still in the log. Only events that go on across an end are looked up there.
+ */
 export function countersByEvent({ startDate, endDate }: StatsRange): SQL {
-  const from = startDate ? sql`day >= ${startDate}::date` : sql`true`
-  const to = endDate ? sql`day <= ${endDate}::date` : sql`true`
+  const [from, to] = [sql`${startDate ?? '-infinity'}::date`, sql`${endDate ?? 'infinity'}::date`]
+  const sumTo = (days: SQL, asked: SQL) => sql`
+    left join lateral (
+      select ${columns((name) => sql`d.${sql.raw(`${name}_so_far`)} as ${sql.raw(name)}`)}, d.changes_so_far as changes
+      from folded_event_day_stats d where ${asked} and d.event_id = s.event_id and ${days} order by d.day desc limit 1
+    )`
+  const within = (name: string, kept: SQL, type: string) => sql`
+    (case when s.last_day > ${to} then coalesce(last.${sql.raw(name)}, 0) else ${kept} end
+     - coalesce(before.${sql.raw(name)}, 0) + coalesce(logged.${sql.raw(name)}, 0))::${sql.raw(type)} as ${sql.raw(name)}`
   return sql`
-    select event_id, sum(sold)::int as sold, sum(comps)::int as comps, sum(refunded)::int as refunded,
-           sum(redeemed)::int as redeemed, sum(gross_cents)::bigint as gross_cents,
-           sum(refunded_cents)::bigint as refunded_cents
-    from event_day_stats where ${from} and ${to} and ${happened}
-    group by event_id`
+    select event_id, ${columns((name) => sql.raw(name))}
+    from (
+      select s.event_id, ${columns((name) => within(name, sql`s.${sql.raw(name)}`, name.endsWith('cents') ? 'bigint' : 'int'))},
+             ${within('changes', changesOf(sql`s.`), 'bigint')}
+      from folded_event_stats s
+      left join (
+        select event_id, ${columns((name) => sql`sum(${sql.raw(name)}) as ${sql.raw(name)}`)}, sum(${changesOf(sql``)}) as changes
+        from pending_event_day_stats() where day >= ${from} and day <= ${to} group by event_id
+      ) logged on logged.event_id = s.event_id
+      ${sumTo(sql`d.day <= ${to}`, sql`s.last_day > ${to}`)} last on true
+      ${sumTo(sql`d.day < ${from}`, sql`s.first_day < ${from}`)} before on true
+      where s.first_day <= ${to} and s.last_day >= ${from} or logged.event_id is not null
+    ) ranged
+    where changes > 0`
 }
 
-const happened = sql`sold + comps + refunded + redeemed + redeemed_refunded + transferred > 0`
+const columns = (each: (name: string) => SQL): SQL => sql.join(counters.map(each), sql`, `)
+
+const changesOf = (row: SQL): SQL =>
+  sql`${row}sold + ${row}comps + ${row}refunded + ${row}redeemed + ${row}redeemed_refunded + ${row}transferred`
+
+const happened = sql`${changesOf(sql``)} > 0`
 
 /**
  * A day until some moment, from the tickets themselves. Sales have an index by time. For the rest, the kept figures of

@@ -17,10 +17,13 @@ type Sums = ReadonlyMap<string, SalesPoint>
 export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
   async function daySums({ from, to }: ClosedRange): Promise<Sums> {
     const { rows } = await db.execute<{ key: string; tickets: number; revenue: number }>(sql`
-      select d.day::text as key, sum(d.sold)::int as tickets, sum(d.gross_cents)::float8 as revenue
-      from event_day_stats d join events e on e.id = d.event_id
-      where d.day >= ${from}::date and d.day <= ${to}::date
-      group by d.day`)
+      select day::text as key, sum(sold)::int as tickets, sum(gross_cents)::float8 as revenue
+      from (
+        select day, sold, gross_cents from folded_day_sales
+        union all select day, sold, gross_cents from pending_event_day_stats()
+      ) d
+      where day >= ${from}::date and day <= ${to}::date
+      group by day`)
     return sumsOf(rows)
   }
 
@@ -90,9 +93,10 @@ const pointOf = (sums: Sums, { day, hour }: Omit<Step, 'at'>, by: SalesTrend['st
 const sumsOf = (rows: readonly { key: string; tickets: number; revenue: number }[]): Sums =>
   new Map(rows.map(({ key, tickets, revenue }) => [key, { tickets, revenue: cents(revenue) }]))
 
-/** The folded days have an index to begin with. Only if their first day is no longer one are all read. */
 const firstDay = sql`
-  select coalesce(
-    (select min(day) from event_day_stats
-     where sold > 0 and day <= (select min(day) from folded_event_day_stats where sold > 0)),
-    (select min(day) from event_day_stats where sold > 0))::text as first`
+  select min(day)::text as first
+  from (
+    select day, sum(sold) as sold
+    from (select day, sold from folded_day_sales union all select day, sold from pending_event_day_stats()) d group by day
+  ) days
+  where sold > 0`
