@@ -17,8 +17,73 @@ ALTER TABLE "folded_event_day_stats" ADD COLUMN "refunded_so_far" integer DEFAUL
 ALTER TABLE "folded_event_day_stats" ADD COLUMN "refunded_cents_so_far" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "folded_event_day_stats" ADD COLUMN "redeemed_so_far" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "folded_event_day_stats" ADD COLUMN "changes_so_far" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "folded_event_day_stats" ADD COLUMN "first_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "folded_event_stats" ADD COLUMN "first_day" date;--> statement-breakpoint
 ALTER TABLE "folded_event_stats" ADD COLUMN "last_day" date;--> statement-breakpoint
+-- When something first happened to the event's tickets on a day tells which events belong to a day that is cut.
+-- A new column may only come last.
+create or replace view event_day_recount as
+  with counted as (
+    select t.*, f.id is null as in_usd from tickets t left join foreign_payments f on f.id = t.payment_id
+  )
+  select event_id, day, sum(sold)::int as sold, sum(gross_cents)::bigint as gross_cents, sum(comps)::int as comps,
+         sum(refunded)::int as refunded, sum(refunded_cents)::bigint as refunded_cents,
+         sum(redeemed)::int as redeemed, sum(transferred)::int as transferred,
+         sum(redeemed_refunded)::int as redeemed_refunded, min(first_at) as first_at
+  from (
+    select event_id, (purchased_at at time zone z.time_zone)::date as day, count(*) filter (where kind = 'sale') as sold,
+           coalesce(sum(price_cents) filter (where kind = 'sale' and in_usd), 0) as gross_cents,
+           count(*) filter (where kind = 'comp') as comps, 0 as refunded, 0 as refunded_cents, 0 as redeemed,
+           0 as transferred, 0 as redeemed_refunded, min(purchased_at) as first_at
+    from counted, platform_settings z group by 1, 2
+    union all
+    select event_id, (refunded_at at time zone z.time_zone)::date, 0, 0, 0, count(*),
+           coalesce(sum(refunded_cents) filter (where in_usd), 0), 0, 0, 0, min(refunded_at)
+    from counted, platform_settings z where refunded_at is not null group by 1, 2
+    union all
+    select event_id, (redeemed_at at time zone z.time_zone)::date, 0, 0, 0, 0, 0,
+           count(*) filter (where refunded_at is null), 0, count(refunded_at), min(redeemed_at)
+    from tickets, platform_settings z where redeemed_at is not null group by 1, 2
+    union all
+    select event_id, (transferred_at at time zone z.time_zone)::date, 0, 0, 0, 0, 0, 0, count(*), 0, min(transferred_at)
+    from transfers, platform_settings z group by 1, 2
+  ) parts group by event_id, day;
+--> statement-breakpoint
+drop view event_day_stats;--> statement-breakpoint
+drop function pending_event_day_stats;--> statement-breakpoint
+create function pending_event_day_stats() returns table (
+  event_id text, day date, sold int, gross_cents bigint, comps int, refunded int, refunded_cents bigint, redeemed int,
+  redeemed_refunded int, transferred int, first_at timestamptz, taken_back boolean
+) language plpgsql stable rows 50 cost 1000 set enable_seqscan = off as $$
+declare
+  low xid8 := ticket_log_low();
+  tz text := (select time_zone from platform_settings);
+begin
+  return query
+  select l.event_id, (l.at at time zone tz)::date, sum(l.sold)::int, sum(l.gross_cents)::bigint, sum(l.comps)::int, sum(l.refunded)::int,
+         sum(l.refunded_cents)::bigint, sum(l.redeemed)::int, sum(l.redeemed_refunded)::int, sum(l.transferred)::int,
+         min(l.at) filter (where l.sold + l.comps + l.refunded + l.redeemed + l.redeemed_refunded + l.transferred > 0),
+         bool_or(least(l.sold, l.comps, l.refunded, l.redeemed, l.redeemed_refunded, l.transferred) < 0)
+  from ticket_log l where l.xid >= low and l.at is not null group by 1, 2;
+end
+$$;
+--> statement-breakpoint
+create view event_day_stats as
+  select f.event_id, f.day, f.sold + coalesce(p.sold, 0) as sold, f.gross_cents + coalesce(p.gross_cents, 0) as gross_cents,
+         f.comps + coalesce(p.comps, 0) as comps, f.refunded + coalesce(p.refunded, 0) as refunded,
+         f.refunded_cents + coalesce(p.refunded_cents, 0) as refunded_cents, f.redeemed + coalesce(p.redeemed, 0) as redeemed,
+         f.redeemed_refunded + coalesce(p.redeemed_refunded, 0) as redeemed_refunded,
+         f.transferred + coalesce(p.transferred, 0) as transferred
+  from folded_event_day_stats f left join pending_event_day_stats() p on p.event_id = f.event_id and p.day = f.day
+  union all
+  select p.event_id, p.day, p.sold, p.gross_cents, p.comps, p.refunded, p.refunded_cents, p.redeemed, p.redeemed_refunded,
+         p.transferred
+  from pending_event_day_stats() p
+  where not exists (select from folded_event_day_stats f where f.event_id = p.event_id and f.day = p.day);
+--> statement-breakpoint
+update folded_event_day_stats s set first_at = r.first_at
+from event_day_recount r where s.event_id = r.event_id and s.day = r.day;
+--> statement-breakpoint
 -- Sums the kept days anew, where all of them were cut anew.
 create function sum_event_days() returns void language sql as $$
   update folded_event_day_stats s set
@@ -81,7 +146,10 @@ begin
     from (
       select event_id, (at at time zone tz)::date as day, sum(sold)::int as sold, sum(gross_cents)::bigint as gross_cents, sum(comps)::int as comps,
              sum(refunded)::int as refunded, sum(refunded_cents)::bigint as refunded_cents, sum(redeemed)::int as redeemed,
-             sum(redeemed_refunded)::int as redeemed_refunded, sum(transferred)::int as transferred
+             sum(redeemed_refunded)::int as redeemed_refunded, sum(transferred)::int as transferred,
+             -- Not known any more where something was taken back: it may have been the first.
+             case when not bool_or(least(sold, comps, refunded, redeemed, redeemed_refunded, transferred) < 0)
+               then min(at) filter (where sold + comps + refunded + redeemed + redeemed_refunded + transferred > 0) end as first_at
       from taken where at is not null group by 1, 2
     ) t
     where (sold, gross_cents, comps, refunded, refunded_cents, redeemed, redeemed_refunded, transferred)
@@ -91,13 +159,14 @@ begin
   event_days as (
     insert into folded_event_day_stats as s (
       event_id, day, sold, gross_cents, comps, refunded, refunded_cents, redeemed, redeemed_refunded, transferred,
-      sold_so_far, gross_cents_so_far, comps_so_far, refunded_so_far, refunded_cents_so_far, redeemed_so_far, changes_so_far)
+      sold_so_far, gross_cents_so_far, comps_so_far, refunded_so_far, refunded_cents_so_far, redeemed_so_far, changes_so_far,
+      first_at)
     select d.event_id, d.day, d.sold, d.gross_cents, d.comps, d.refunded, d.refunded_cents, d.redeemed,
            d.redeemed_refunded, d.transferred, d.sold_so_far + coalesce(b.sold_so_far, 0),
            d.gross_cents_so_far + coalesce(b.gross_cents_so_far, 0), d.comps_so_far + coalesce(b.comps_so_far, 0),
            d.refunded_so_far + coalesce(b.refunded_so_far, 0),
            d.refunded_cents_so_far + coalesce(b.refunded_cents_so_far, 0),
-           d.redeemed_so_far + coalesce(b.redeemed_so_far, 0), d.changes_so_far + coalesce(b.changes_so_far, 0)
+           d.redeemed_so_far + coalesce(b.redeemed_so_far, 0), d.changes_so_far + coalesce(b.changes_so_far, 0), d.first_at
     from days d
     -- A new day starts from the one before it. A day that is there has that already.
     left join lateral (
@@ -115,7 +184,9 @@ begin
       refunded_so_far = s.refunded_so_far + excluded.refunded_so_far,
       refunded_cents_so_far = s.refunded_cents_so_far + excluded.refunded_cents_so_far,
       redeemed_so_far = s.redeemed_so_far + excluded.redeemed_so_far,
-      changes_so_far = s.changes_so_far + excluded.changes_so_far
+      changes_so_far = s.changes_so_far + excluded.changes_so_far,
+      first_at = case when s.first_at is not null and excluded.first_at is not null
+                   then least(s.first_at, excluded.first_at) end
   ),
   -- Days after a changed one, up to the next changed one. Rare: most changes are of an event's last day.
   later_days as (
@@ -181,8 +252,9 @@ begin
   update platform_settings set time_zone = wanted;
   delete from folded_event_day_stats;
   insert into folded_event_day_stats (event_id, day, sold, gross_cents, comps, refunded, refunded_cents, redeemed,
-                                      redeemed_refunded, transferred)
-    select event_id, day, sold, gross_cents, comps, refunded, refunded_cents, redeemed, redeemed_refunded, transferred
+                                      redeemed_refunded, transferred, first_at)
+    select event_id, day, sold, gross_cents, comps, refunded, refunded_cents, redeemed, redeemed_refunded, transferred,
+           first_at
     from event_day_recount;
   perform sum_event_days();
   return true;

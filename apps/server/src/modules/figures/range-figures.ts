@@ -101,13 +101,13 @@ const changesOf = (row: SQL): SQL =>
 const happened = sql`${changesOf(sql``)} > 0`
 
 /**
- * A day until some moment, from the tickets themselves. Sales have an index by time. For the rest, the kept figures of
- * the day say which events to look at.
+ * A day until some moment. Sales and refunds have indexes by time. Events with nothing but comps, redemptions or transfers
+ * until then only belong to the set; when they did for the first time is kept, unless something was taken back.
  */
 function startedDay({ day, until }: { readonly day: Day; readonly until: Instant }): SQL {
   const within = (at: SQL) => sql`${at} >= ${startOf(sql`${day}::date`)} and ${at} < ${until}::timestamptz`
-  const eventsWith = (counter: SQL) =>
-    sql`(select event_id from event_day_stats where day = ${day}::date and ${counter} > 0)`
+  // Not 'exists': that would be planned as one read of all tickets.
+  const isAny = (found: SQL) => sql`coalesce((select true ${found} limit 1), false)`
   return sql`
     select t.event_id, count(*), coalesce(sum(t.price_cents) filter (where f.id is null), 0), 0, 0
     from tickets t left join foreign_payments f on f.id = t.payment_id
@@ -116,13 +116,19 @@ function startedDay({ day, until }: { readonly day: Day; readonly until: Instant
     union all
     select t.event_id, 0, 0, count(*), coalesce(sum(t.refunded_cents) filter (where f.id is null), 0)
     from tickets t left join foreign_payments f on f.id = t.payment_id
-    where t.event_id in ${eventsWith(sql`refunded`)} and ${within(sql`t.refunded_at`)}
+    where ${within(sql`t.refunded_at`)}
     group by t.event_id
     union all
-    select d.event_id, 0, 0, 0, 0
-    from event_day_stats d
-    where d.day = ${day}::date and d.comps + d.redeemed + d.redeemed_refunded + d.transferred > 0
-      and (exists (select from tickets t where t.event_id = d.event_id
-                   and (t.kind = 'comp' and ${within(sql`t.purchased_at`)} or ${within(sql`t.redeemed_at`)}))
-           or exists (select from transfers r where r.event_id = d.event_id and ${within(sql`r.transferred_at`)}))`
+    select event_id, 0, 0, 0, 0
+    from (
+      select event_id, ${changesOf(sql`f.`)} as kept, ${changesOf(sql`l.`)} as logged, f.first_at as kept_at,
+             l.first_at as logged_at, l.taken_back
+      from (select * from folded_event_day_stats where day = ${day}::date) f
+      full join (select * from pending_event_day_stats() where day = ${day}::date) l using (event_id)
+    ) d
+    where coalesce(kept, 0) + coalesce(logged, 0) > 0
+      and case when (kept is null or kept_at is not null) and taken_back is not true
+        then least(kept_at, logged_at) < ${until}::timestamptz
+        else ${isAny(sql`from tickets t where t.event_id = d.event_id and (t.kind = 'comp' and ${within(sql`t.purchased_at`)} or ${within(sql`t.redeemed_at`)})`)}
+          or ${isAny(sql`from transfers r where r.event_id = d.event_id and ${within(sql`r.transferred_at`)}`)} end`
 }

@@ -44,7 +44,14 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 /** Without what is still in the log. Written only by fold_ticket_log(); read the views. Days are in the platform's time zone. */
 export const foldedEventDayStats = pgTable(
   'folded_event_day_stats',
-  { eventId: text('event_id').notNull(), day: date({ mode: 'string' }).notNull(), ...counters, ...soFar },
+  {
+    eventId: text('event_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    ...counters,
+    ...soFar,
+    /** When something first happened on this day. Null: not known, because something was taken back. */
+    firstAt: timestamp('first_at', { withTimezone: true, mode: 'string' }),
+  },
   (t) => [
     primaryKey({ name: 'event_day_stats_event_id_day_pk', columns: [t.eventId, t.day] }),
     index('event_day_stats_day').on(t.day),

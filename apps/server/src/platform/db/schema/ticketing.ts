@@ -130,6 +130,8 @@ export const tickets = pgTable(
     index('tickets_held').on(t.eventId, t.ticketTypeId).where(sql`${t.refundedAt} is null`),
     // With the price, so that recent sales are read from the index alone.
     index('tickets_sold_at').on(t.purchasedAt, t.priceCents).where(sql`${t.kind} = 'sale'`),
+    // Sales never touch it.
+    index('tickets_refunded_at').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     check('tickets_kind', sql`${t.kind} in ('sale', 'comp')`),
     check('tickets_price', sql`${t.priceCents} >= 0 and (${t.kind} = 'sale' or ${t.priceCents} = 0)`),
     check('tickets_redeemed', sql`${t.redeemed} = (${t.redeemedAt} is not null)`),

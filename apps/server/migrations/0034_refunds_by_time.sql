@@ -1,0 +1,3 @@
+-- outside a transaction: sales and refunds go on meanwhile. One that was broken off left an index that is not valid.
+DROP INDEX CONCURRENTLY IF EXISTS "tickets_refunded_at";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "tickets_refunded_at" ON "tickets" USING btree ("refunded_at") WHERE "tickets"."refunded_at" is not null;
