@@ -49,14 +49,14 @@ export function figuresByEvent({ startDate, endDate, until }: StatsRange): SQL {
     return sql`select event_id, sold, gross_cents, refunded, refunded_cents from event_stats where ${happened}`
   }
   if (!endDate || !until) return countersByEvent({ startDate, endDate })
+  const started = startedDay({ day: endDate, until })
+  const whole = sql`
+    select event_id, sold, gross_cents, refunded, refunded_cents
+    from (${countersByEvent({ startDate, endDate: addDays(endDate, -1) })}) whole`
   return sql`
     select event_id, sum(sold)::int as sold, sum(gross_cents)::bigint as gross_cents,
            sum(refunded)::int as refunded, sum(refunded_cents)::bigint as refunded_cents
-    from (
-      select event_id, sold, gross_cents, refunded, refunded_cents
-      from (${countersByEvent({ startDate, endDate: addDays(endDate, -1) })}) whole
-      union all ${startedDay({ day: endDate, until })}
-    ) days
+    from (${startDate === endDate ? started : sql`${whole} union all ${started}`}) days
     group by event_id`
 }
 
@@ -68,27 +68,29 @@ const counters = ['sold', 'gross_cents', 'comps', 'refunded', 'refunded_cents', 
  */
 export function countersByEvent({ startDate, endDate }: StatsRange): SQL {
   const [from, to] = [sql`${startDate ?? '-infinity'}::date`, sql`${endDate ?? 'infinity'}::date`]
-  const sumTo = (days: SQL, asked: SQL) => sql`
-    left join lateral (
-      select ${columns((name) => sql`d.${sql.raw(`${name}_so_far`)} as ${sql.raw(name)}`)}, d.changes_so_far as changes
-      from folded_event_day_stats d where ${asked} and d.event_id = s.event_id and ${days} order by d.day desc limit 1
-    )`
+  // A whole row, and only where one is needed. A join would look for one in every event.
+  const sumTo = (days: SQL) => sql`
+    (select d from folded_event_day_stats d where d.event_id = s.event_id and ${days} order by d.day desc limit 1)`
   const within = (name: string, kept: SQL, type: string) => sql`
-    (case when s.last_day > ${to} then coalesce(last.${sql.raw(name)}, 0) else ${kept} end
-     - coalesce(before.${sql.raw(name)}, 0) + coalesce(logged.${sql.raw(name)}, 0))::${sql.raw(type)} as ${sql.raw(name)}`
+    (case when last_day > ${to} then coalesce((last).${sql.raw(name)}_so_far, 0) else ${kept} end
+     - coalesce((before).${sql.raw(name)}_so_far, 0) + coalesce(logged_${sql.raw(name)}, 0))::${sql.raw(type)} as ${sql.raw(name)}`
   return sql`
     select event_id, ${columns((name) => sql.raw(name))}
     from (
-      select s.event_id, ${columns((name) => within(name, sql`s.${sql.raw(name)}`, name.endsWith('cents') ? 'bigint' : 'int'))},
-             ${within('changes', changesOf(sql`s.`), 'bigint')}
-      from folded_event_stats s
-      left join (
-        select event_id, ${columns((name) => sql`sum(${sql.raw(name)}) as ${sql.raw(name)}`)}, sum(${changesOf(sql``)}) as changes
-        from pending_event_day_stats() where day >= ${from} and day <= ${to} group by event_id
-      ) logged on logged.event_id = s.event_id
-      ${sumTo(sql`d.day <= ${to}`, sql`s.last_day > ${to}`)} last on true
-      ${sumTo(sql`d.day < ${from}`, sql`s.first_day < ${from}`)} before on true
-      where s.first_day <= ${to} and s.last_day >= ${from} or logged.event_id is not null
+      select event_id, ${columns((name) => within(name, sql.raw(name), name.endsWith('cents') ? 'bigint' : 'int'))},
+             ${within('changes', changesOf(sql``), 'bigint')}
+      from (
+        select s.*, ${columns((name) => sql`logged.${sql.raw(name)} as logged_${sql.raw(name)}`)}, logged.changes as logged_changes,
+               case when s.last_day > ${to} then ${sumTo(sql`d.day <= ${to}`)} end as last,
+               case when s.first_day < ${from} then ${sumTo(sql`d.day < ${from}`)} end as before
+        from folded_event_stats s
+        left join (
+          select event_id, ${columns((name) => sql`sum(${sql.raw(name)}) as ${sql.raw(name)}`)}, sum(${changesOf(sql``)}) as changes
+          from pending_event_day_stats() where day >= ${from} and day <= ${to} group by event_id
+        ) logged on logged.event_id = s.event_id
+        where s.first_day <= ${to} and s.last_day >= ${from} or logged.event_id is not null
+        offset 0
+      ) found
     ) ranged
     where changes > 0`
 }
@@ -101,7 +103,8 @@ const changesOf = (row: SQL): SQL =>
 const happened = sql`${changesOf(sql``)} > 0`
 
 /**
- * A day until some moment. Sales and refunds have indexes by time. Events with nothing but comps, redemptions or transfers
+ * A day until some moment. Sales and refunds have indexes by time; sales are read from theirs alone, so amounts in other
+ * currencies are taken off after. Events with nothing but comps, redemptions or transfers
  * until then only belong to the set; when they did for the first time is kept, unless something was taken back.
  */
 function startedDay({ day, until }: { readonly day: Day; readonly until: Instant }): SQL {
@@ -109,10 +112,13 @@ function startedDay({ day, until }: { readonly day: Day; readonly until: Instant
   // Not 'exists': that would be planned as one read of all tickets.
   const isAny = (found: SQL) => sql`coalesce((select true ${found} limit 1), false)`
   return sql`
-    select t.event_id, count(*), coalesce(sum(t.price_cents) filter (where f.id is null), 0), 0, 0
-    from tickets t left join foreign_payments f on f.id = t.payment_id
-    where t.kind = 'sale' and ${within(sql`t.purchased_at`)}
+    select t.event_id, count(*) as sold, sum(t.price_cents) as gross_cents, 0 as refunded, 0 as refunded_cents
+    from tickets t where t.kind = 'sale' and ${within(sql`t.purchased_at`)}
     group by t.event_id
+    union all
+    select t.event_id, 0, -t.price_cents, 0, 0
+    from foreign_payments f join tickets t on t.payment_id = f.id
+    where t.kind = 'sale' and ${within(sql`t.purchased_at`)}
     union all
     select t.event_id, 0, 0, count(*), coalesce(sum(t.refunded_cents) filter (where f.id is null), 0)
     from tickets t left join foreign_payments f on f.id = t.payment_id

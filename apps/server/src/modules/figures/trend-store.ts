@@ -33,11 +33,17 @@ export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
     const ends = days.map((day) => hourStarts(day, zone).end)
     const { rows } = await db.execute<{ key: string; tickets: number; revenue: number }>(sql`
       select d.day || ' ' || floor(extract(epoch from t.purchased_at - d.starts_at) / 3600)::int as key,
-             count(*)::int as tickets, coalesce(sum(t.price_cents) filter (where f.id is null), 0)::float8 as revenue
+             sum(t.tickets)::int as tickets, sum(t.price_cents)::float8 as revenue
       from unnest(${sql.param(days)}::text[], ${sql.param(starts)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
              as d (day, starts_at, ends_at)
-      join tickets t on t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
-      left join foreign_payments f on f.id = t.payment_id
+      cross join lateral (
+        select t.purchased_at, 1 as tickets, t.price_cents
+        from tickets t where t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
+        union all
+        select t.purchased_at, 0, -t.price_cents
+        from foreign_payments f join tickets t on t.payment_id = f.id
+        where t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
+      ) t
       group by 1`)
     return sumsOf(rows)
   }
