@@ -230,6 +230,28 @@ test('a backlog is exact before it is folded, and is folded in steps', { tags: [
   expect(steps).toEqual([4, 4, 2, 0])
 })
 
+test('tickets of one statement are counted, few or many, as sold or redeemed before', { tags: ['L1'] }, async () => {
+  const eventId = await event()
+  for (const [count, redeemedAt] of [
+    [1, null],
+    [8, null],
+    [9, null],
+    [2, '2026-06-02T10:00:00Z'],
+    [300, '2026-06-03T10:00:00Z'],
+  ] as const) {
+    await pool.query(
+      `insert into tickets (event_id, id, kind, price_cents, purchased_at, redeemed, redeemed_at)
+       select $1, gen_random_uuid(), case when n % 2 = 0 then 'comp' else 'sale' end, case when n % 2 = 0 then 0 else n end,
+              '2026-06-01T10:00:00Z'::timestamptz + n * interval '1 hour', $3::timestamptz is not null, $3
+       from generate_series(1, $2::int) as n`,
+      [eventId, count, redeemedAt],
+    )
+    expect((await pool.query(differences)).rows).toEqual([])
+  }
+  await fold()
+  expect((await pool.query(differences)).rows).toEqual([])
+})
+
 test('only one folds at a time; whoever does not wait leaves it to the other', { tags: ['L1'] }, async () => {
   await sell(await event())
   const one = await pool.connect()
