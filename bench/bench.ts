@@ -34,6 +34,10 @@ export async function bench(args: readonly string[]): Promise<void> {
     const { salesBench } = await import('./sales/sales-bench.ts')
     return salesBench(args)
   }
+  if (args.includes('--growth')) {
+    const { growthBench } = await import('./growth/growth-bench.ts')
+    return growthBench(args)
+  }
   const { values } = parseArgs({
     args: [...args],
     options: {

@@ -6,7 +6,7 @@ import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const { call, pool, request } = useApi()
-const { event, sell, comp, redeem, refund, transfer, clear } = salesOf(pool)
+const { event, sell, comp, redeem, refund, transfer, fold, clear } = salesOf(pool)
 
 const compared = (from: string, to: string, compareWith: 'before' | 'week') =>
   call(getOverallStats, { query: { startDate: from as Day, endDate: to as Day, compareWith } })
@@ -55,6 +55,26 @@ test('an event counts for what happened to it by then, whatever that was', { tag
   }
   const { before } = await compared('2026-11-15', '2026-11-15', 'week')
   expect(before).toMatchObject({ totalEvents: 4, totalTicketsSold: 0, ticketsRefunded: 1, refundedRevenue: 700 })
+})
+
+test('what was taken back by then counts no more, kept or still in the log', { tags: ['F2', 'L4'] }, async () => {
+  vi.setSystemTime('2026-11-15T12:00:00Z')
+  const [early, late] = ['2026-11-08T09:00:00Z', '2026-11-08T18:00:00Z']
+  const sold = async () => (await sell(await event(), { at: '2026-01-01T00:00:00Z', prices: [100, 100] })).tickets
+  const [takenBack, oneLeft, onlyLate] = [await sold(), await sold(), await sold()]
+  for (const tickets of [takenBack, oneLeft]) await redeem(tickets.slice(0, 1), { at: early })
+  for (const tickets of [takenBack, oneLeft, onlyLate]) await redeem(tickets.slice(1), { at: late })
+  const eventsBefore = async () => (await compared('2026-11-15', '2026-11-15', 'week')).before?.totalEvents
+  expect(await eventsBefore()).toBe(2)
+  await fold()
+  expect(await eventsBefore()).toBe(2)
+  await redeem(takenBack.slice(0, 1), { at: null })
+  expect(await eventsBefore()).toBe(1)
+  await fold()
+  expect(await eventsBefore()).toBe(1)
+  await redeem(oneLeft.slice(1), { at: null })
+  await fold()
+  expect(await eventsBefore()).toBe(1)
 })
 
 test('over a change of clocks both sides have had the same hours', { tags: ['F2'] }, async () => {

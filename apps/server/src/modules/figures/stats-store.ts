@@ -13,6 +13,9 @@ type Page = { readonly limit: number; readonly offset?: number }
 
 export const createStatsStore = ({ db }: Pick<Database, 'db'>) => ({
   async events(range: StatsRange, sort: EventStatsSort, { limit, offset = 0 }: Page): Promise<EventStatsRow[]> {
+    const order = (by: SQL, id: SQL) => sql`order by ${by} ${sort.descending ? sql`desc` : sql`asc`} nulls last, ${id}`
+    const page = sql`limit ${limit} offset ${offset}`
+    const kept = keptOrder[sort.column]
     const { rows } = await db.execute<EventStatsRow>(sql`
       select e.id as "eventId", e.name as "eventName", e.org_id as "orgId",
              ${orgName} as "orgName",
@@ -21,29 +24,31 @@ export const createStatsStore = ({ db }: Pick<Database, 'db'>) => ({
              (f.gross_cents - f.refunded_cents)::float8 as "netRevenue",
              ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate",
              ${asInstant(sql`s.last_updated`)} as "lastUpdated"
-      from (${figuresByEvent(range)}) f
+      from (${kept ? sql`select * from (${figuresByEvent(range)}) f ${order(kept, sql`event_id`)} ${page}` : figuresByEvent(range)}) f
       join events e on e.id = f.event_id
       join organizations o on o.id = e.org_id
       join event_stats s on s.event_id = f.event_id
-      order by ${eventOrder[sort.column]} ${sort.descending ? sql`desc` : sql`asc`} nulls last, e.id
-      limit ${limit} offset ${offset}`)
+      ${order(eventOrder[sort.column], sql`e.id`)} ${kept ? sql`` : page}`)
     return rows
   },
 
   /** One statement for both sides, so that nothing is sold between them. */
   async overall(range: StatsRange, compareWith?: Comparison, now = new Date()): Promise<OverallStats> {
     const compared = compareWith ? await comparedDaysOf(db, range, compareWith, now) : null
-    const { rows } = await db.execute<{ now: Sums; before: Sums | null; organizations: number }>(sql`
+    if (!compared) {
+      const { rows } = await db.execute<{ now: Sums; organizations: number }>(sql`
+        with these as (${withOrganization(range)})
+        select (${overallOf(sql`these`, range)}) as now,
+               ${compareWith ? sql`(select count(distinct org_id)::int from these)` : sql`0`} as organizations`)
+      const { now: these, organizations } = requireRow(rows[0])
+      return compareWith ? { ...counted(these), totalOrganizations: organizations, before: null } : counted(these)
+    }
+    const { rows } = await db.execute<{ now: Sums; before: Sums; organizations: number }>(sql`
       with ${sidesOf(range, compared)}
-      select (${overallOf(sql`these`, range)}) as now, ${compared ? sql`(${overallOf(sql`those`, compared)})` : sql`null`} as before,
+      select (${overallOf(sql`these`, range)}) as now, (${overallOf(sql`those`, compared)}) as before,
              (select count(*)::int from (select org_id from these union select org_id from those) o) as organizations`)
     const { now: these, before: those, organizations } = requireRow(rows[0])
-    if (!compareWith) return counted(these)
-    return {
-      ...counted(these),
-      totalOrganizations: organizations,
-      before: compared && those ? { ...compared, ...counted(those) } : null,
-    }
+    return { ...counted(these), totalOrganizations: organizations, before: { ...compared, ...counted(those) } }
   },
 
   async organizations(
@@ -91,12 +96,13 @@ type Sums = OverallStats & { readonly foreign: number }
 
 const counted = ({ foreign, ...sums }: Sums) => ({ ...sums, ...notCounted(foreign) })
 
+const withOrganization = (range: StatsRange): SQL =>
+  sql`select e.org_id, f.* from (${figuresByEvent(range)}) f join events e on e.id = f.event_id`
+
 /** The events of the range as `these` and those of the compared days as `those`, with their organizations. */
 const sidesOf = (range: StatsRange, compared: ComparedDays | null): SQL => sql`
-  these as materialized (select e.org_id, f.* from (${figuresByEvent(range)}) f join events e on e.id = f.event_id),
-  those as materialized (
-    select e.org_id, f.* from (${compared ? figuresByEvent(compared) : sql`${figuresByEvent(range)} limit 0`}) f
-    join events e on e.id = f.event_id)`
+  these as materialized (${withOrganization(range)}),
+  those as materialized (${compared ? withOrganization(compared) : sql`${withOrganization(range)} limit 0`})`
 
 const overallOf = (side: SQL, range: StatsRange): SQL => sql`
   select json_build_object(
@@ -116,6 +122,12 @@ const eventOrder: Readonly<Record<EventStatsSort['column'], SQL>> = {
   startDate: sql`e.start_at`,
   endDate: sql`e.end_at`,
   lastUpdated: sql`s.last_updated`,
+}
+
+/** What is sorted by a kept figure needs the other tables only for the rows that are shown. */
+const keptOrder: Readonly<Partial<Record<EventStatsSort['column'], SQL>>> = {
+  ticketsSold: sql`sold`,
+  totalRevenue: sql`gross_cents`,
 }
 
 const organizationOrder: Readonly<Record<OrganizationStatsSort['column'], SQL>> = {

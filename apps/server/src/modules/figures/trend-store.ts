@@ -17,10 +17,13 @@ type Sums = ReadonlyMap<string, SalesPoint>
 export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
   async function daySums({ from, to }: ClosedRange): Promise<Sums> {
     const { rows } = await db.execute<{ key: string; tickets: number; revenue: number }>(sql`
-      select d.day::text as key, sum(d.sold)::int as tickets, sum(d.gross_cents)::float8 as revenue
-      from event_day_stats d join events e on e.id = d.event_id
-      where d.day >= ${from}::date and d.day <= ${to}::date
-      group by d.day`)
+      select day::text as key, sum(sold)::int as tickets, sum(gross_cents)::float8 as revenue
+      from (
+        select day, sold, gross_cents from folded_day_sales
+        union all select day, sold, gross_cents from pending_event_day_stats()
+      ) d
+      where day >= ${from}::date and day <= ${to}::date
+      group by day`)
     return sumsOf(rows)
   }
 
@@ -30,11 +33,17 @@ export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
     const ends = days.map((day) => hourStarts(day, zone).end)
     const { rows } = await db.execute<{ key: string; tickets: number; revenue: number }>(sql`
       select d.day || ' ' || floor(extract(epoch from t.purchased_at - d.starts_at) / 3600)::int as key,
-             count(*)::int as tickets, coalesce(sum(t.price_cents) filter (where f.id is null), 0)::float8 as revenue
+             sum(t.tickets)::int as tickets, sum(t.price_cents)::float8 as revenue
       from unnest(${sql.param(days)}::text[], ${sql.param(starts)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
              as d (day, starts_at, ends_at)
-      join tickets t on t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
-      left join foreign_payments f on f.id = t.payment_id
+      cross join lateral (
+        select t.purchased_at, 1 as tickets, t.price_cents
+        from tickets t where t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
+        union all
+        select t.purchased_at, 0, -t.price_cents
+        from foreign_payments f join tickets t on t.payment_id = f.id
+        where t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
+      ) t
       group by 1`)
     return sumsOf(rows)
   }
@@ -90,9 +99,10 @@ const pointOf = (sums: Sums, { day, hour }: Omit<Step, 'at'>, by: SalesTrend['st
 const sumsOf = (rows: readonly { key: string; tickets: number; revenue: number }[]): Sums =>
   new Map(rows.map(({ key, tickets, revenue }) => [key, { tickets, revenue: cents(revenue) }]))
 
-/** The folded days have an index to begin with. Only if their first day is no longer one are all read. */
 const firstDay = sql`
-  select coalesce(
-    (select min(day) from event_day_stats
-     where sold > 0 and day <= (select min(day) from folded_event_day_stats where sold > 0)),
-    (select min(day) from event_day_stats where sold > 0))::text as first`
+  select min(day)::text as first
+  from (
+    select day, sum(sold) as sold
+    from (select day, sold from folded_day_sales union all select day, sold from pending_event_day_stats()) d group by day
+  ) days
+  where sold > 0`

@@ -10,7 +10,7 @@ const { event, sell, comp, redeem, refund, transfer, fold, clear } = salesOf(poo
 beforeEach(async () => {
   await clear()
   await fold()
-  await pool.query('delete from folded_event_stats; delete from folded_event_day_stats')
+  await pool.query('delete from folded_event_stats; delete from folded_event_day_stats; delete from folded_day_sales')
 })
 
 async function busyEvent() {
@@ -70,6 +70,13 @@ test.each([
     sql: `insert into folded_event_day_stats (event_id, day, sold) values ('evt_none', '2026-06-10', 7)`,
     tickets: 7,
   },
+  {
+    what: 'a sum up to a day',
+    sql: `update folded_event_day_stats set sold_so_far = sold_so_far - 1, gross_cents_so_far = 0 where day = '2026-06-12'`,
+    tickets: 1,
+    cents: 6500,
+  },
+  { what: 'sales of all events', sql: 'update folded_day_sales set sold = sold + 3', tickets: 3, rows: 1 },
   { what: 'revenue of a life', sql: 'update folded_event_stats set gross_cents = gross_cents + 1', cents: 1 },
   {
     what: 'tickets of a life',

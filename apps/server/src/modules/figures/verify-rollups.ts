@@ -28,10 +28,15 @@ export async function verifyRollups(pool: pg.Pool): Promise<RollupDifference> {
 
 const counts = ['sold', 'comps', 'refunded', 'redeemed', 'redeemed_refunded', 'transferred']
 const amounts = ['gross_cents', 'refunded_cents']
+const all = [...counts, ...amounts]
+const names = all.join(', ')
+/** Kept as sums of an event's days, for ranges. */
+const summedCounts = ['sold', 'comps', 'refunded', 'redeemed', 'changes']
+const soFar = [...summedCounts, ...amounts]
 
 const off = (columns: readonly string[]) =>
   columns.map((name) => `abs(coalesce(kept.${name}, 0) - coalesce(counted.${name}, 0))`).join(' + ')
-const total = [...counts, ...amounts].map((name) => `sum(${name}) as ${name}`).join(', ')
+const total = all.map((name) => `sum(${name}) as ${name}`).join(', ')
 
 const comparison = `
   with recount as materialized (select * from event_day_recount),
@@ -39,12 +44,35 @@ const comparison = `
     select ${off(counts)} as tickets, ${off(amounts)} as cents
     from event_day_stats kept full join recount counted using (event_id, day)
   ),
+  folded as (
+    select event_id, day, ${total}
+    from (
+      select event_id, day, ${names} from recount
+      union all select event_id, day, ${all.map((name) => `-${name}`).join(', ')} from pending_event_day_stats()
+      union all select event_id, day, ${all.map(() => '0').join(', ')} from folded_event_day_stats
+    ) parts
+    group by event_id, day
+  ),
+  sums as (
+    select ${off(summedCounts)} as tickets, ${off(amounts)} as cents
+    from (select event_id, day, ${soFar.map((name) => `${name}_so_far as ${name}`).join(', ')} from folded_event_day_stats) kept
+    join (
+      select event_id, day, ${soFar.map((name) => `sum(${name}) over so_far as ${name}`).join(', ')}
+      from (select *, ${counts.join(' + ')} as changes from folded) days
+      window so_far as (partition by event_id order by day)
+    ) counted using (event_id, day)
+  ),
+  sales as (
+    select ${off(['sold'])} as tickets, ${off(['gross_cents'])} as cents
+    from folded_day_sales kept
+    full join (select day, sum(sold) as sold, sum(gross_cents) as gross_cents from folded group by day) counted using (day)
+  ),
   lives as (
     select ${off(counts)} as tickets, ${off(amounts)} as cents
     from event_stats kept
     full join (select event_id, ${total} from recount group by event_id) counted using (event_id)
   ),
-  differences as (select * from days union all select * from lives)
+  differences as (select * from days union all select * from lives union all select * from sums union all select * from sales)
   select (count(*) filter (where tickets <> 0 or cents <> 0))::int as rows,
          coalesce(sum(tickets), 0)::float8 as tickets, coalesce(sum(cents), 0)::float8 as cents,
          (select count(*)::int from recount) as "checkedDays",

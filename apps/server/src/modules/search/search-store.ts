@@ -51,6 +51,8 @@ const minTitle = 6
 export const createSearchStore = ({ pool }: Database) => ({
   /** Lower case without accents, by the function that the indexes use. */
   async fold(text: string, signal: AbortSignal): Promise<string> {
+    // Nothing else can happen to it there.
+    if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()
     const rows = await queryAborting<{ folded: string }>(pool, sql`select fold(${text}) as folded`, signal)
     return rows[0]?.folded ?? ''
   },

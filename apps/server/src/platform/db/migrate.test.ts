@@ -49,8 +49,9 @@ test('a start waits for one that is migrating', async () => {
   const waiting = migrate().then(() => {
     isDone = true
   })
-  const isBlocked = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
-  await expect.poll(async () => (await pool.query(isBlocked)).rowCount, { timeout: 10_000 }).toBe(1)
+  const asks = `select from pg_stat_activity where application_name = 'ground-control migration'
+    and query like '%pg_try_advisory_lock%' and datname = current_database()`
+  await expect.poll(async () => (await pool.query(asks)).rowCount, { timeout: 10_000 }).toBe(1)
   expect(isDone).toBe(false)
   await other.end()
   await waiting

@@ -19,12 +19,20 @@ export async function migrateDatabase(url: string, options: Options): Promise<st
   const client = new pg.Client({ connectionString: url, application_name: 'ground-control migration' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await takeLock(client)
     await migrate(client, { folder, patienceMs, upTo })
     return await settleTimeZone(client, timeZone)
   } finally {
     await client.end()
   }
+}
+
+const lockEveryMs = 100
+
+/** Asked again and again. Waiting inside a statement would hold up an index that another process builds beside writers. */
+async function takeLock(client: pg.Client): Promise<void> {
+  const take = () => client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
+  while (!(await take()).rows[0]?.taken) await setTimeout(lockEveryMs)
 }
 
 /**

@@ -25,10 +25,10 @@ test.each([
 
 test('a failing query leaves neither its values nor the caller in the log', { tags: ['P26'] }, async () => {
   const sent = await token()
-  await pool.query('alter table event_day_stats rename to event_day_stats_away')
+  await pool.query('alter table folded_event_day_stats rename to days_away')
   const headers = { authorization: `Bearer ${sent}` }
   const reply = await request(`${getOverallStats.path}?startDate=2026-01-01`, { headers })
-  await pool.query('alter table event_day_stats_away rename to event_day_stats')
+  await pool.query('alter table days_away rename to folded_event_day_stats')
   expect(reply.status).toBe(500)
   const lines = JSON.stringify(log)
   expect(lines).toContain('42P01')

@@ -3,6 +3,7 @@ import {
   isFoundAnywhere,
   isFoundAtBeginning,
   isWholeAddress,
+  type Lookup,
   type Reading,
   type Search,
   type SearchTerms,
@@ -18,7 +19,10 @@ export const accountMatches = {
   first: ({ lookups, terms, readings, named }: Search, max: number) =>
     found(
       [
-        ...waysToLookUp(lookups, exactly),
+        ...waysToLookUp(
+          lookups,
+          exactly.filter(({ matched }) => lookups.some(mayMatch(matched))),
+        ),
         ...(terms ? begun(terms, max) : []),
         ...readings.flatMap(atEvents).map((way) => wayToFind(way)),
         ...readings.slice(0, 1).flatMap(byNameAlone),
@@ -59,6 +63,15 @@ const exactly: readonly Way[] = [
   { ...account, matched: 'name', rank: rank.nameIs, where: lookedUp.name(fullName) },
 ]
 
+/** A way that can find nothing would still be planned, which takes longer than most of them do. */
+const mayMatch =
+  (matched: Way['matched']) =>
+  ({ id, email, phone, name }: Lookup): boolean => {
+    if (matched === 'email') return email?.includes('@') === true
+    if (matched === 'id') return id !== null && !/\s/.test(id)
+    return (matched === 'phone' ? phone : name) !== null
+  }
+
 const atEvents = (reading: Reading): Way[] =>
   heldBy(reading).map(({ from, where }) => ({
     ...account,
@@ -76,8 +89,13 @@ const byNameAlone = ({ person: { words } }: Reading): SQL[] => [
   wayToFind({ ...account, matched: 'name', rank: rank.partly, where: holdsWords(fullName, words) }),
 ]
 
-const begun = (terms: SearchTerms, max: number): SQL[] =>
-  waysToBegin(terms).map((way) => wayToFind(way, { limit: maxToRead(terms, max) }))
+/** What is read in order needs few more rows than are shown: as many as may share a name. */
+const begun = (terms: SearchTerms, max: number): SQL[] => {
+  const most = maxToRead(terms, max)
+  const inOrder = Math.min(most, Math.max(minInOrder, max * 2))
+  return waysToBegin(terms).map((way) => wayToFind(way, { limit: way.isOrdered ? inOrder : most }))
+}
+const minInOrder = 100
 
 function waysToBegin(terms: SearchTerms): Way[] {
   const { text, phrase } = terms

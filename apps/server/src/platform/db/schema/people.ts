@@ -31,7 +31,10 @@ export const accountPrivate = pgTable(
     document: jsonb().notNull().default({}),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('account_private_email').on(t.email)],
+  (t) => [
+    index('account_private_email').on(t.email),
+    index('account_private_phone_begins').on(t.phoneDigits.op('text_pattern_ops')),
+  ],
 )
 
 /** No foreign key, because people without an account may have claims. */

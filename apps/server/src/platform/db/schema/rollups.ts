@@ -27,12 +27,31 @@ const counters = {
   transferred: integer().notNull().default(0),
 }
 
+/** From the event's first day to the end of this one, so that a range is the difference of two rows. */
+const soFar = {
+  soldSoFar: integer('sold_so_far').notNull().default(0),
+  grossCentsSoFar: bigint('gross_cents_so_far', { mode: 'number' }).notNull().default(0),
+  compsSoFar: integer('comps_so_far').notNull().default(0),
+  refundedSoFar: integer('refunded_so_far').notNull().default(0),
+  refundedCentsSoFar: bigint('refunded_cents_so_far', { mode: 'number' }).notNull().default(0),
+  redeemedSoFar: integer('redeemed_so_far').notNull().default(0),
+  /** Everything that can happen to a ticket. */
+  changesSoFar: bigint('changes_so_far', { mode: 'number' }).notNull().default(0),
+}
+
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** Without what is still in the log. Written only by fold_ticket_log(); read the views. Days are in the platform's time zone. */
 export const foldedEventDayStats = pgTable(
   'folded_event_day_stats',
-  { eventId: text('event_id').notNull(), day: date({ mode: 'string' }).notNull(), ...counters },
+  {
+    eventId: text('event_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    ...counters,
+    ...soFar,
+    /** When something first happened on this day. Null: not known, because something was taken back. */
+    firstAt: timestamp('first_at', { withTimezone: true, mode: 'string' }),
+  },
   (t) => [
     primaryKey({ name: 'event_day_stats_event_id_day_pk', columns: [t.eventId, t.day] }),
     index('event_day_stats_day').on(t.day),
@@ -45,6 +64,16 @@ export const foldedEventStats = pgTable('folded_event_stats', {
   lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
   /** Raised by every fold. -1: the event never had a ticket. */
   revision: bigint({ mode: 'number' }).notNull().default(0),
+  /** No day of the event lies outside these two. */
+  firstDay: date('first_day', { mode: 'string' }),
+  lastDay: date('last_day', { mode: 'string' }),
+})
+
+/** All events together, for the trend. Written as the folded figures are. */
+export const foldedDaySales = pgTable('folded_day_sales', {
+  day: date({ mode: 'string' }).primaryKey(),
+  sold: integer().notNull(),
+  grossCents: bigint('gross_cents', { mode: 'number' }).notNull(),
 })
 
 /** The folded figures and what is still in the log: exact at every moment. event_day_stats is the same by day. */

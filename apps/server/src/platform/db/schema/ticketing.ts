@@ -128,8 +128,10 @@ export const tickets = pgTable(
     // The code first, so that one of another event is found too.
     uniqueIndex('tickets_code').on(t.code, t.eventId),
     index('tickets_held').on(t.eventId, t.ticketTypeId).where(sql`${t.refundedAt} is null`),
-    // With the price, so that recent sales are read from the index alone.
-    index('tickets_sold_at').on(t.purchasedAt, t.priceCents).where(sql`${t.kind} = 'sale'`),
+    // With price and event, so that sales of a time are read from the index alone.
+    index('tickets_sold_by_time').on(t.purchasedAt, t.priceCents, t.eventId).where(sql`${t.kind} = 'sale'`),
+    // Sales never touch it.
+    index('tickets_refunded_at').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     // The first guests of a list, before all of it is read.
     index('tickets_guest_place').on(
       t.eventId,
