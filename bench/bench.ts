@@ -18,6 +18,10 @@ export async function bench(args: readonly string[]): Promise<void> {
     const { searchBench } = await import('./search-box/search-bench.ts')
     return searchBench(args)
   }
+  if (args.includes('--first-load')) {
+    const { firstLoadBench } = await import('./first-load/first-load-bench.ts')
+    return firstLoadBench(args)
+  }
   if (args.includes('--cases')) {
     const { casesBench } = await import('./cases/cases-bench.ts')
     return casesBench(args)

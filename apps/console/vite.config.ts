@@ -24,6 +24,10 @@ const platformPaths = [
 const isOfConsole = (id: string) =>
   !/oidc[\\/]popup(-message)?\.ts$|popup\.html|offline[\\/](offline-page|door-worker)\.ts$|offline\.html/.test(id)
 
+/** The frame and the screen that staff start on, with all they import: one chunk, and nothing else before their figures. */
+const isOfFirstScreen = (id: string) =>
+  /[\\/](shell[\\/]shell|overview[\\/]overview-screen|routes[\\/]_staff(\.dashboard-overview)?)\.tsx/.test(id)
+
 /** What only the screens need on which something is done or drawn: the first one and the look-ups do not wait for it. */
 const isOfDesk = (id: string) =>
   /[\\/]src[\\/](subjects[\\/](activity|guests|purchases|refunds|support|tickets)|ui[\\/]charts)[\\/]|[\\/]uplot[\\/]/.test(
@@ -61,6 +65,22 @@ function namesOfflinePage(): Plugin {
   }
 }
 
+/** Each schema brings what describes it as JSON Schema. Only the server does that; the console checks with schemas. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
+      handler(code) {
+        const names = code.matchAll(/^export (?:function|const) (\w+)/gm)
+        const left = [...names].map(([, name]) => `export const ${name} = () => absent`)
+        return { code: `const absent = () => ({})\n${left.join('\n')}`, map: null }
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: file('.'),
   plugins: [
@@ -73,6 +93,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    withoutJsonSchema(),
     namesOfflinePage(),
   ],
   build: {
@@ -102,6 +123,8 @@ export default defineConfig({
             // Shared by the door and its offline page, which must not load the rest.
             { name: 'door-queue', test: /queue-storage\.ts$/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: isOfConsole, priority: 2 },
+            { name: 'first', test: isOfFirstScreen, priority: 1.8 },
+            { name: 'overlays', minShareCount: 2, test: /[\\/]@(base|floating)-ui[\\/]/, priority: 1.7 },
             { name: 'desk', minShareCount: 2, test: isOfDesk, priority: 1.5 },
             { name: 'shared', minShareCount: 2, test: (id) => isOfConsole(id) && !isOfFirebase(id), priority: 1 },
             // Last: what they share with the rest of the console must not make the rest wait for them.

@@ -2,7 +2,7 @@
 export type Figure = {
   readonly name: string
   readonly value: number
-  readonly unit: 'ms' | '×' | '%' | 'MB' | 'rows' | 's' | '/s' | ''
+  readonly unit: 'ms' | '×' | '%' | 'kB' | 'MB' | 'rows' | 's' | '/s' | ''
   readonly limit?: number
   readonly atMost?: boolean
 }

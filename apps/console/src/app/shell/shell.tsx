@@ -10,22 +10,26 @@ import { preferences } from '#platform/preferences.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
 import { isTaken } from '#platform/taken-keys.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
-import { useDoorSending } from '#subjects/tickets/door/door-sending.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { latePart, loadLateParts } from '#ui/overlays/late-part.ts'
+import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { useFrameCalls } from './calls/frame-part.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { navigationItemsNow } from './navigation.ts'
 import { TabBar } from './phone/tab-bar.tsx'
 import { Rail } from './rail/rail.tsx'
 import { scrollAreaId } from './scroll-area.ts'
 import { SearchLayer } from './search/search-layer.tsx'
+import { whenSettled } from './settled.ts'
 import { nextStep, type Sequence } from './shortcuts/key-sequence.ts'
-import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx'
 import { StatusBar } from './status-bar/status-bar.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 
 type Props = { readonly staff: Staff }
+
+const helpPart = latePart('The list of shortcuts', () => import('./shortcuts/shortcut-sheet.tsx'))
 
 // Rail, bars and screen are each painted by themselves: what changes in one leaves what was painted of the others.
 const frame =
@@ -36,20 +40,22 @@ export const Shell = memo(function Shell({ staff }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isSearchOpen, setSearchOpen] = useState(false)
+  const help = useLatePart(helpPart, isHelpOpen, () => setHelpOpen(false))
   const commands = useMemo(() => searchCommands({ isPhone, onShowShortcuts: () => setHelpOpen(true) }), [isPhone])
   const { screen, beginAnew } = useScreenAnew()
   function leaveLayers(isSamePage: boolean) {
     setHelpOpen(false)
     if (isSamePage) beginAnew()
   }
+  const calls = useFrameCalls()
   useShortcuts(() => setHelpOpen(true))
   useScreensAhead()
   useEffect(() => void remoteConfig.load(), [])
   useLiveSwitches()
-  useDoorSending()
   return (
     <div className={frame}>
       <SkipLink />
+      {calls ? <calls.DoorSending /> : null}
       {isPhone ? null : <Rail staff={staff} />}
       <TopBar onSearch={() => setSearchOpen(true)} />
       <div className="flex min-h-0 flex-col overflow-hidden border border-r-0 border-line-faint bg-canvas [grid-area:main] md:rounded-l-[10px] phone:border-l-0">
@@ -65,7 +71,7 @@ export const Shell = memo(function Shell({ staff }: Props) {
         </main>
       </div>
       {isPhone ? <TabBar staff={staff} /> : <StatusBar onShowShortcuts={() => setHelpOpen(true)} />}
-      <ShortcutSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {help ? <help.ShortcutSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
       <SearchLayer
         open={isSearchOpen}
         onOpenChange={setSearchOpen}
@@ -162,21 +168,38 @@ function useLiveSwitches(): void {
   })
 }
 
-const afterMs = 3_000
+const againMs = 15_000
 
 /**
- * Fetches the code of the other screens once the first one has settled: moving between them then costs no wait, and
- * works while the server is out of reach.
+ * Fetches overlays and the code of the other screens once the first one has settled: opening and moving then costs no
+ * wait, and works while the server is out of reach.
  */
 function useScreensAhead(): void {
   const router = useRouter()
   useEffect(() => {
-    const timer = setTimeout(async () => {
-      for (const { id, options } of Object.values(router.routesById)) {
-        if (id.startsWith('/_staff/')) await options.component?.preload?.()
+    let isLeft = false
+    let again: ReturnType<typeof setTimeout> | undefined
+    async function loadAhead() {
+      try {
+        await whenSettled(router)
+        // Whoever signs out while the server is down must still see it.
+        await router.routesById['/login'].options.component?.preload?.()
+        await loadLateParts()
+        for (const { id, options } of Object.values(router.routesById)) {
+          if (isLeft) return
+          if (id.startsWith('/_staff/')) await options.component?.preload?.()
+        }
+        // Those of the other screens.
+        await loadLateParts()
+      } catch {
+        if (!isLeft) again = setTimeout(loadAhead, againMs)
       }
-    }, afterMs)
-    return () => clearTimeout(timer)
+    }
+    void loadAhead()
+    return () => {
+      isLeft = true
+      clearTimeout(again)
+    }
   }, [router])
 }
 

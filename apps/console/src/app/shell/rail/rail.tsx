@@ -1,23 +1,18 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { formatCount } from '@ground-control/domain/values/counts'
-import { ChevronsUpDown, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { Staff } from '#app/guard.ts'
 import { navigationPathOf } from '#app/pages.ts'
-import { signOut } from '#app/session.ts'
+import { useFrameCalls } from '#app/shell/calls/frame-part.ts'
 import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
-import { personOf } from '#app/shell/person.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { setPreference, usePreferences } from '#platform/preferences.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Avatar } from '#ui/marks/avatar.tsx'
 import { BrandMark } from '#ui/marks/brand-mark.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { useOpenCases } from './use-open-cases.ts'
+import { AccountButton } from './account-button.tsx'
 
 type Props = { readonly staff: Staff }
 
@@ -30,7 +25,6 @@ export function Rail({ staff }: Props) {
   const { path } = useCurrentPage()
   const current = navigationPathOf(path)
   const navigation = useNavigation()
-  const openCases = useOpenCases()
   return (
     <aside
       aria-label="Navigation and account"
@@ -76,7 +70,6 @@ export function Rail({ staff }: Props) {
                   <RailItem
                     item={item}
                     collapsed={isCollapsed}
-                    count={item.to === '/support' ? openCases : null}
                     current={item.to === path ? 'page' : item.to === current ? 'true' : undefined}
                   />
                 </li>
@@ -85,55 +78,8 @@ export function Rail({ staff }: Props) {
           </div>
         ))}
       </nav>
-      <AccountMenu staff={staff} collapsed={isCollapsed} />
+      <AccountButton staff={staff} collapsed={isCollapsed} />
     </aside>
-  )
-}
-
-type AccountMenuProps = { readonly staff: Staff; readonly collapsed: boolean }
-
-function AccountMenu({ staff, collapsed }: AccountMenuProps) {
-  const { name, email, role } = personOf(staff)
-  return (
-    <div className="mt-auto pt-2">
-      <Menu
-        side="top"
-        align="start"
-        trigger={
-          <button
-            type="button"
-            aria-label={`Account: ${name}`}
-            className={classNames(
-              'flex w-full items-center gap-2.5 rounded-control text-left transition-colors duration-instant hover:bg-panel aria-expanded:bg-panel',
-              collapsed ? 'justify-center py-1.5' : 'p-2',
-            )}
-          >
-            <Avatar name={name} />
-            {collapsed ? null : (
-              <>
-                <span className="flex min-w-0 flex-1 flex-col leading-[1.1rem]">
-                  <span className="truncate font-medium">{name}</span>
-                  <span className="text-small leading-[1.1rem] text-fg-3">{role}</span>
-                </span>
-                <ChevronsUpDown className="size-3.5 text-fg-3" aria-hidden="true" />
-              </>
-            )}
-          </button>
-        }
-      >
-        <BaseMenu.Group>
-          <BaseMenu.GroupLabel className="flex flex-col px-2 py-1.5">
-            <span className="font-medium">{name}</span>
-            <span className="text-small text-fg-2">{email}</span>
-            <span className="text-small text-fg-3">{role}</span>
-          </BaseMenu.GroupLabel>
-          <MenuSeparator />
-          <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
-            Sign out
-          </MenuItem>
-        </BaseMenu.Group>
-      </Menu>
-    </div>
   )
 }
 
@@ -142,8 +88,6 @@ type RailItemProps = {
   readonly collapsed: boolean
   /** `true`: the page is below this one. */
   readonly current: 'page' | 'true' | undefined
-  /** How many wait there; null: nobody counts. */
-  readonly count: number | null
 }
 
 const look =
@@ -151,7 +95,13 @@ const look =
 const currentLook =
   'bg-selected! font-medium text-fg! before:absolute before:inset-y-1.75 before:-left-2 before:w-0.5 before:rounded-r-xs before:bg-lamp [&>svg]:text-lamp!'
 
-function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current, count }: RailItemProps) {
+function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current }: RailItemProps) {
+  const calls = useFrameCalls()
+  const keys = (
+    <span className="ml-auto" aria-hidden="true">
+      <Kbd keys={['G', key]} bare />
+    </span>
+  )
   const link = (
     <PageLink
       to={to}
@@ -163,16 +113,7 @@ function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current, co
       {collapsed ? null : (
         <>
           {label}
-          {count ? (
-            <span className="ml-auto rounded-full bg-selected px-1.75 text-small text-fg-2">
-              {formatCount(count)}
-              <span className="sr-only"> open</span>
-            </span>
-          ) : (
-            <span className="ml-auto" aria-hidden="true">
-              <Kbd keys={['G', key]} bare />
-            </span>
-          )}
+          {to === '/support' && calls ? <calls.OpenCases otherwise={keys} /> : keys}
         </>
       )}
     </PageLink>
