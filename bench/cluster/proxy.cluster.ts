@@ -17,7 +17,7 @@ let proxy: Awaited<ReturnType<typeof startHaproxy>>
 let program: Awaited<ReturnType<typeof buildServerProgram>>
 
 async function start(place: number): Promise<void> {
-  const server = await program.start(world.settings(2))
+  const server = await program.start(world.settings(10))
   servers[place] = server
   await proxy.put(place, server.origin)
 }
