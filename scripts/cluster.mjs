@@ -1,4 +1,4 @@
-// npm run cluster -- [pooler proxy] [--seconds 20]: several server processes behind software of Debian's, under load.
+// npm run cluster -- [pooler proxy failover] [--seconds 20]: several server processes behind software of Debian's, under load.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './setup/install.mjs'
@@ -7,7 +7,11 @@ import { run } from './setup/run.mjs'
 import { runSuite, runVitest } from './testing/run-suite.mjs'
 
 /** Which programs each run starts, and the package that has them. @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
-const needs = { pooler: { pgbouncer: 'pgbouncer' }, proxy: { haproxy: 'haproxy' } }
+const needs = {
+  pooler: { pgbouncer: 'pgbouncer' },
+  proxy: { haproxy: 'haproxy' },
+  failover: { haproxy: 'haproxy', pg_ctlcluster: 'postgresql' },
+}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

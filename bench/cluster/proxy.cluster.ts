@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { claimPort } from '@ground-control/launcher/claim-port'
 import { useOwnPostgres } from '@ground-control/process-tests/faults/use-own-postgres.ts'
 import { buildServerProgram, type ServerProcess } from '@ground-control/process-tests/testing/run-server.ts'
 import { useWorld } from '@ground-control/process-tests/testing/use-world.ts'
@@ -9,6 +10,8 @@ import { startHaproxy } from './start-haproxy.ts'
 
 const seconds = Number(process.env.CLUSTER_SECONDS ?? 20)
 const places = 3
+const port = await claimPort('127.0.0.1', 0)
+const origin = () => `http://127.0.0.1:${port}`
 
 const postgres = useOwnPostgres()
 const world = useWorld(postgres)
@@ -19,18 +22,18 @@ let program: Awaited<ReturnType<typeof buildServerProgram>>
 async function start(place: number): Promise<void> {
   const server = await program.start(world.settings(10))
   servers[place] = server
-  await proxy.put(place, server.origin)
+  await proxy.put(place, new URL(server.origin).port)
 }
 
 const allInService = async () => (await proxy.inService()) === places
 const waiting = { timeout: 20_000, interval: 100 }
 
 beforeAll(async () => {
-  proxy = await startHaproxy(places)
+  proxy = await startHaproxy('http', places, port)
   program = await buildServerProgram()
   for (let place = 0; place < places; place++) await start(place)
   await vi.waitUntil(allInService, waiting)
-  await world.sendWebhooksTo(proxy.origin)
+  await world.sendWebhooksTo(origin())
   await prepareEvent(world)
 })
 afterAll(async () => {
@@ -41,7 +44,7 @@ afterAll(async () => {
 
 const atWork = () => {
   const staff = [people.mara, people.jonas, people.mara, people.jonas]
-  return staff.map((person) => world.api(proxy.origin, person))
+  return staff.map((person) => world.api(origin(), person))
 }
 const failures = (outcomes: ReadonlyMap<string, number>) =>
   [...outcomes.keys()].filter((each) => /internal|unavailable|unreachable|network|failed$|Error$/.test(each))
@@ -58,7 +61,7 @@ test('three processes behind HAProxy are replaced one by one, and no call fails'
   }
   const outcomes = await staff.stop()
   print(`HAProxy, ${places} processes replaced one by one, ${seconds} s and more`, outcomes)
-  await expectAllWhole(world, () => proxy.origin)
+  await expectAllWhole(world, origin)
   expect(failures(outcomes)).toEqual([])
 })
 
@@ -72,7 +75,7 @@ test('a process that is killed costs no more than its own calls', { tags: ['L5']
   await vi.waitUntil(allInService, waiting)
   const outcomes = await staff.stop()
   print('HAProxy, one process killed', outcomes)
-  await expectAllWhole(world, () => proxy.origin)
+  await expectAllWhole(world, origin)
   const failed = failures(outcomes).reduce((sum, each) => sum + (outcomes.get(each) ?? 0), 0)
   // Each of four people has one call under way.
   expect(failed).toBeLessThanOrEqual(4)

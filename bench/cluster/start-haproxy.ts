@@ -4,21 +4,31 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { claimPort } from '@ground-control/launcher/claim-port'
+import { vi } from 'vitest'
 
-/** Debian's HAProxy before so many places for servers, with the usual settings of a balancer. */
-export async function startHaproxy(places: number) {
-  const port = await claimPort('127.0.0.1', 0)
+const modes = {
+  /** Before servers, which say themselves whether they are ready. */
+  http: {
+    settings: ['balance roundrobin', 'option httpchk GET /readyz', 'option forwardfor'],
+    check: 'check inter 500',
+  },
+  /** Before databases: whoever connects stays connected to one of them. */
+  tcp: { settings: [], check: '' },
+} as const
+
+/** Debian's HAProxy before so many places, with the usual settings of a balancer. */
+export async function startHaproxy(mode: keyof typeof modes, places: number, port: number) {
+  const { settings, check } = modes[mode]
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-haproxy-'))
   const socket = path.join(folder, 'admin.sock')
   const file = path.join(folder, 'haproxy.cfg')
-  const servers = Array.from({ length: places }, (_, at) => `  server place${at} 127.0.0.1:1 check inter 500 disabled`)
+  const servers = Array.from({ length: places }, (_, at) => `  server place${at} 127.0.0.1:1 ${check} disabled`)
   writeFileSync(
     file,
     `global
   stats socket ${socket} level admin
 defaults
-  mode http
+  mode ${mode}
   timeout connect 2s
   timeout client 60s
   timeout server 60s
@@ -28,9 +38,7 @@ frontend console
   bind 127.0.0.1:${port}
   default_backend servers
 backend servers
-  balance roundrobin
-  option httpchk GET /readyz
-  option forwardfor
+${settings.map((line) => `  ${line}`).join('\n')}
 ${servers.join('\n')}
 `,
   )
@@ -46,16 +54,21 @@ ${servers.join('\n')}
     return answer.trim()
   }
 
+  await vi.waitFor(() => tell('show info'), { timeout: 20_000, interval: 50 })
   return {
-    origin: `http://127.0.0.1:${port}`,
     tell,
-    /** New requests go to this server too, once it says that it is ready. */
-    async put(place: number, origin: string) {
-      await tell(`set server servers/place${place} addr 127.0.0.1 port ${new URL(origin).port}`)
+    /** What is new goes there too, once it is ready. */
+    async put(place: number, target: number | string) {
+      await tell(`set server servers/place${place} addr 127.0.0.1 port ${target}`)
       await tell(`set server servers/place${place} state ready`)
     },
     /** No new requests; those under way go on. */
     drain: (place: number) => tell(`set server servers/place${place} state drain`),
+    /** Nothing new, and what is there ends. */
+    async cut(place: number) {
+      await tell(`set server servers/place${place} state maint`)
+      await tell(`shutdown sessions server servers/place${place}`)
+    },
     /** How many servers get requests. */
     async inService(): Promise<number> {
       const [head = '', ...rows] = (await tell('show stat')).replace(/^# /, '').split('\n')

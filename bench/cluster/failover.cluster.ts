@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { claimPort } from '@ground-control/launcher/claim-port'
+import { migrationsFolder } from '@ground-control/launcher/migrations'
+import { buildServerProgram, type ServerProcess } from '@ground-control/process-tests/testing/run-server.ts'
+import { useWorld } from '@ground-control/process-tests/testing/use-world.ts'
+import { root } from '@ground-control/scripts/setup/root.mjs'
+import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
+import { people } from '@ground-control/server/testing/tokens'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAllWhole, prepareEvent, print, startStaff } from './staff-under-load.ts'
+import { startHaproxy } from './start-haproxy.ts'
+import { startPair } from './start-pair.ts'
+
+const seconds = Number(process.env.CLUSTER_SECONDS ?? 20)
+const name = 'ground_control'
+
+/** HAProxy is the one address of whichever database is in charge. */
+const port = await claimPort('127.0.0.1', 0)
+const url = `postgres://postgres@127.0.0.1:${port}/${name}`
+let pair: Awaited<ReturnType<typeof startPair>>
+let address: Awaited<ReturnType<typeof startHaproxy>>
+const pool = new pg.Pool({ connectionString: url, max: 6 })
+pool.on('error', () => {})
+
+// Before the world, which uses the database at once.
+beforeAll(async () => {
+  pair = await startPair(name)
+  address = await startHaproxy('tcp', 2, port)
+  await address.put(0, pair.ports.primary)
+  await migrateDatabase(pair.url, { folder: migrationsFolder(root), timeZone: 'UTC' })
+})
+afterAll(async () => {
+  await pool.end()
+  await address?.stop()
+  await pair?.stop()
+})
+
+const world = useWorld({ pool, url })
+const servers: ServerProcess[] = []
+let program: Awaited<ReturnType<typeof buildServerProgram>>
+
+beforeAll(async () => {
+  program = await buildServerProgram()
+  for (let each = 0; each < 2; each++) servers.push(await program.start(world.settings(5)))
+  await world.sendWebhooksTo(servers[0]?.origin ?? '')
+  await prepareEvent(world)
+})
+afterAll(async () => {
+  for (const server of servers) await server.kill()
+  program?.remove()
+})
+
+test('a standby takes over under load: nothing that was answered is lost, nothing is paid twice', {
+  tags: ['L5'],
+}, async () => {
+  const payments = await world.sell(10, { tickets: 4, price: 2500 })
+  const apis = servers.flatMap(({ origin }) => [people.mara, people.jonas].map((person) => world.api(origin, person)))
+  const staff = startStaff(world, apis, payments)
+  await pause((seconds * 1000) / 2)
+  await pair.killPrimary()
+  await address.cut(0)
+  await pair.promote()
+  await address.put(1, pair.ports.standby)
+  await pause((seconds * 1000) / 2)
+  const outcomes = await staff.stop()
+  print('A standby took over', outcomes)
+  const { rows } = await pool.query('select id from payments')
+  const kept = new Set(rows.map(({ id }) => id))
+  expect(payments.filter(({ paymentId }) => !kept.has(paymentId))).toEqual([])
+  for (const what of ['refundSome', 'redeem']) expect(outcomes.has(`${what} done`)).toBe(true)
+  await expectAllWhole(world, () => servers[0]?.origin ?? '')
+})

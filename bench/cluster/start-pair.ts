@@ -1,0 +1,103 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { claimPort } from '@ground-control/launcher/claim-port'
+import pg from 'pg'
+import { vi } from 'vitest'
+
+const run = promisify(execFile)
+const host = '127.0.0.1'
+const packages = '/usr/lib/postgresql'
+
+/** The newest of Debian's. */
+const binaries = () =>
+  path.join(packages, String(Math.max(...readdirSync(packages).map(Number).filter(Number.isFinite))), 'bin')
+
+/** Postgres refuses to run as root. */
+async function owner(): Promise<{ uid: number; gid: number }> {
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (which) => Number((await run('id', [which, 'postgres'])).stdout)),
+  )
+  return { uid: uid ?? 0, gid: gid ?? 0 }
+}
+
+/** Debian's Postgres with a standby, which has every change before its commit is answered. */
+export async function startPair(database: string) {
+  const as = await owner()
+  const bin = binaries()
+  const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-pair-'))
+  chownSync(folder, as.uid, as.gid)
+  chmodSync(folder, 0o755)
+  const tool = (name: string, args: readonly string[]) => run(path.join(bin, name), args, as)
+  const urlOf = (port: number, name: string) => `postgres://postgres@${host}:${port}/${name}`
+
+  async function start(data: string, port: number): Promise<ChildProcess> {
+    const settings = { listen_addresses: host, port: String(port), unix_socket_directories: '', fsync: 'off' }
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...args], { ...as, stdio: 'ignore' })
+    await vi.waitFor(() => query(urlOf(port, 'postgres'), 'select 1'), { timeout: 30_000, interval: 100 })
+    return child
+  }
+
+  const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
+  const [firstPort, secondPort] = [await claimPort(host, 0), await claimPort(host, 0)]
+  await tool('initdb', ['-D', first, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C.UTF-8'])
+  appendFileSync(path.join(first, 'postgresql.conf'), 'max_connections = 200\n')
+  const primary = await start(first, firstPort)
+  await query(urlOf(firstPort, 'postgres'), `create database ${database}`)
+  await tool('pg_basebackup', [
+    '-h',
+    host,
+    '-p',
+    String(firstPort),
+    '-U',
+    'postgres',
+    '-D',
+    second,
+    '-R',
+    '-X',
+    'stream',
+  ])
+  const standby = await start(second, secondPort)
+  await query(urlOf(firstPort, 'postgres'), `alter system set synchronous_standby_names = '*'`)
+  await query(urlOf(firstPort, 'postgres'), 'select pg_reload_conf()')
+  const isSynchronous = async () =>
+    (await query(urlOf(firstPort, 'postgres'), `select from pg_stat_replication where sync_state = 'sync'`)) === 1
+  await vi.waitUntil(isSynchronous, { timeout: 30_000, interval: 100 })
+
+  return {
+    ports: { primary: firstPort, standby: secondPort },
+    url: urlOf(firstPort, database),
+    standbyUrl: urlOf(secondPort, database),
+    /** With all its processes, as when a machine loses its power. */
+    killPrimary: () => end(primary, 'SIGQUIT'),
+    promote: () => query(urlOf(secondPort, 'postgres'), 'select pg_promote()'),
+    async stop() {
+      await Promise.all([end(primary, 'SIGQUIT'), end(standby, 'SIGQUIT')])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** SIGQUIT makes Postgres leave at once, without finishing or writing anything. */
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** Returns how many rows there are. */
+async function query(connectionString: string, text: string): Promise<number> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
