@@ -1,5 +1,6 @@
 import type { SalesTrend } from '@ground-control/contract/figures/overview'
 import { type ClosedRange, type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
+import { createLruCache } from '@ground-control/domain/figures/lru-cache'
 import type { SalesPoint } from '@ground-control/domain/figures/sales-figures'
 import { hourStarts, maxTrendDays, rangeDays, trendStep } from '@ground-control/domain/figures/trend'
 import { cents } from '@ground-control/domain/values/money'
@@ -89,8 +90,24 @@ export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
 }
 
 function stepsOf(day: Day, by: SalesTrend['step'], zone: string): readonly Step[] {
-  if (by === 'day') return [{ at: startOfDay(day, zone), day, hour: 0 }]
+  if (by === 'day') return [{ at: keptStart(day, zone), day, hour: 0 }]
   return hourStarts(day, zone).starts.map((at, hour) => ({ at, day, hour }))
+}
+
+const starts = createLruCache<string, Instant>({
+  lifetimeMs: Number.POSITIVE_INFINITY,
+  maxEntries: 2 * maxTrendDays,
+  now: Date.now,
+})
+
+/** It never changes, and reading the clock of a zone for every day takes longer than the figures. */
+function keptStart(day: Day, zone: string): Instant {
+  const key = `${zone} ${day}`
+  const known = starts.get(key)
+  if (known) return known
+  const start = startOfDay(day, zone)
+  starts.set(key, start)
+  return start
 }
 
 const pointOf = (sums: Sums, { day, hour }: Omit<Step, 'at'>, by: SalesTrend['step']): SalesPoint =>
