@@ -65,11 +65,11 @@ async function nearTickets(db: Database['db'], eventId: EventId, count: number):
     wanted as materialized (
       (select t.id from tickets t
        where t.event_id = ${eventId} and t.owner_account_id = any(array(select distinct guest from near))
-         and ${guestOf} is not distinct from t.owner_account_id)
+         and is_guest_id(t.owner_account_id))
       union all
       (select t.id from tickets t
        where t.event_id = ${eventId} and ${guestOf} = any(array(select distinct guest from near))
-         and ${guestOf} is distinct from t.owner_account_id)
+         and is_guest_id(t.owner_account_id) is not true)
       limit ${maxTickets + 1}
     )
     select (select place from edge) as place, coalesce(s.sold + s.comps, 0)::int as total,

@@ -140,7 +140,7 @@ export const tickets = pgTable(
     // Tickets that tickets_owner doesn't find by their guest.
     index('tickets_guest')
       .on(t.eventId, sql`guest_of(${t.ownerAccountId}, ${t.purchaserEmail}, ${t.id})`)
-      .where(sql`guest_of(${t.ownerAccountId}, ${t.purchaserEmail}, ${t.id}) is distinct from ${t.ownerAccountId}`),
+      .where(sql`is_guest_id(${t.ownerAccountId}) is not true`),
     check('tickets_kind', sql`${t.kind} in ('sale', 'comp')`),
     check('tickets_price', sql`${t.priceCents} >= 0 and (${t.kind} = 'sale' or ${t.priceCents} = 0)`),
     check('tickets_redeemed', sql`${t.redeemed} = (${t.redeemedAt} is not null)`),
