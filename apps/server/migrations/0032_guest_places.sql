@@ -79,6 +79,3 @@ begin
   end loop;
 end
 $$;
---> statement-breakpoint
-CREATE INDEX "tickets_guest_place" ON "tickets" USING btree ("event_id",guest_place("owner_account_id", "owner_name", "purchaser_name", "purchaser_email", "id") collate "C");--> statement-breakpoint
-CREATE INDEX "tickets_guest" ON "tickets" USING btree ("event_id",guest_of("owner_account_id", "purchaser_email", "id")) WHERE is_guest_id("tickets"."owner_account_id") is not true;
