@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { root } from '@ground-control/scripts/setup/root.mjs'
 import { expect, test } from 'vitest'
+import { root } from '#setup/root.mjs'
 
 const document = readFileSync(`${root}docs/security.md`, 'utf8')
 
