@@ -22,6 +22,7 @@ const ownPlatforms = [
   'kit/production.spec.ts',
   'overview/time-zone.spec.ts',
   'section-7/specified-calls.spec.ts',
+  'shell/every-screen.spec.ts',
 ]
 
 // Part of npm run test:section-7, where each starts a platform or two.

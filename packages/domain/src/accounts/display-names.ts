@@ -1,4 +1,8 @@
-/** A platform may know an event or an organization by its id alone. */
-export const eventTitle = (name: string | null | undefined): string => name?.trim() || 'Unnamed event'
+import { isBlank } from '#values/blank-text.ts'
 
-export const organizationTitle = (name: string | null | undefined): string => name?.trim() || 'Unnamed Organization'
+/** A platform may know an event or an organization by its id alone. */
+export const eventTitle = (name: string | null | undefined): string =>
+  name && !isBlank(name) ? name.trim() : 'Unnamed event'
+
+export const organizationTitle = (name: string | null | undefined): string =>
+  name && !isBlank(name) ? name.trim() : 'Unnamed Organization'

@@ -247,7 +247,7 @@ function OrganizationHeader({ orgId, organization, isLoading, isRefreshing, onRe
           {organization ? <OrganizationStatusBadge organization={organization} /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-x-3 text-small text-fg-3">
-          {organization ? <bdi>{organizationType(organization)}</bdi> : null}
+          {organization ? <bdi className="min-w-0 wrap-anywhere">{organizationType(organization)}</bdi> : null}
           <CopyId id={orgId} what="organization ID" />
         </div>
       </div>

@@ -27,14 +27,14 @@ export function PurchaseRefunds({ purchase }: { readonly purchase: PurchaseDetai
               <Link
                 to="/refunds/$refundId"
                 params={{ refundId: refund.refundId }}
-                className="font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp"
+                className="min-h-6 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp"
               >
                 {money(refund.amount)}
               </Link>
               <CopyId
                 id={refund.refundId}
                 what="refund ID"
-                className="-my-1 self-start max-w-full phone:col-span-2 phone:row-start-2 coarse:-mt-3.5 coarse:-mb-2.5"
+                className="-mb-1 self-start max-w-full phone:col-span-2 phone:row-start-2 coarse:-mt-3.5 coarse:-mb-2.5"
               />
             </div>
             <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-3">

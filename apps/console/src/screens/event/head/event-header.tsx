@@ -103,7 +103,7 @@ function Facts({ event, state }: { readonly event: Event } & Pick<Props, 'state'
 }
 
 const Fact = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
-  <span className="inline-flex min-w-0 items-center gap-1.5">
+  <span className="inline-flex min-w-0 items-center gap-1.5 wrap-anywhere">
     {icon}
     {children}
   </span>

@@ -86,7 +86,7 @@ export function Composer({ detail, me }: Props) {
   }
 
   return (
-    <div ref={box} data-writing="" className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
+    <div ref={box} data-writing="" className="grid flex-none grid-cols-1 gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
       {offReason !== null && draft.text.trim() !== '' ? (
         <Callout tone="warning" role="status" title={offReason}>
           Your draft is kept.

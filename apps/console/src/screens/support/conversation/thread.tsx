@@ -168,7 +168,7 @@ function MessageItem({ caseId, message, delivery, requesterName, myId, now }: Me
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <bdi className="font-medium">{name}</bdi>
+          <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
           <span className="text-small text-fg-3">
             {isOwn ? 'you' : [author?.role, message.email ? 'by email' : null].filter(Boolean).join(', ')}
           </span>
