@@ -107,6 +107,7 @@ export default defineConfig({
             { name: 'door-queue', test: /queue-storage\.ts$/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: isOfConsole, priority: 2 },
             { name: 'first', test: isOfFirstScreen, priority: 1.8 },
+            { name: 'overlays', minShareCount: 2, test: /[\\/]@(base|floating)-ui[\\/]/, priority: 1.7 },
             { name: 'desk', minShareCount: 2, test: isOfDesk, priority: 1.5 },
             { name: 'shared', minShareCount: 2, test: (id) => isOfConsole(id) && !isOfFirebase(id), priority: 1 },
             // Last: what they share with the rest of the console must not make the rest wait for them.

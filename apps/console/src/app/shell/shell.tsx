@@ -13,6 +13,8 @@ import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { useDoorSending } from '#subjects/tickets/door/door-sending.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { latePart, loadLateParts } from '#ui/overlays/late-part.ts'
+import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { navigationItemsNow } from './navigation.ts'
@@ -20,12 +22,14 @@ import { TabBar } from './phone/tab-bar.tsx'
 import { Rail } from './rail/rail.tsx'
 import { scrollAreaId } from './scroll-area.ts'
 import { SearchLayer } from './search/search-layer.tsx'
+import { whenSettled } from './settled.ts'
 import { nextStep, type Sequence } from './shortcuts/key-sequence.ts'
-import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx'
 import { StatusBar } from './status-bar/status-bar.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 
 type Props = { readonly staff: Staff }
+
+const helpPart = latePart('The list of shortcuts', () => import('./shortcuts/shortcut-sheet.tsx'))
 
 // Rail, bars and screen are each painted by themselves: what changes in one leaves what was painted of the others.
 const frame =
@@ -36,6 +40,7 @@ export const Shell = memo(function Shell({ staff }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isSearchOpen, setSearchOpen] = useState(false)
+  const help = useLatePart(helpPart, isHelpOpen, () => setHelpOpen(false))
   const commands = useMemo(() => searchCommands({ isPhone, onShowShortcuts: () => setHelpOpen(true) }), [isPhone])
   const { screen, beginAnew } = useScreenAnew()
   function leaveLayers(isSamePage: boolean) {
@@ -65,7 +70,7 @@ export const Shell = memo(function Shell({ staff }: Props) {
         </main>
       </div>
       {isPhone ? <TabBar staff={staff} /> : <StatusBar onShowShortcuts={() => setHelpOpen(true)} />}
-      <ShortcutSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {help ? <help.ShortcutSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
       <SearchLayer
         open={isSearchOpen}
         onOpenChange={setSearchOpen}
@@ -162,21 +167,29 @@ function useLiveSwitches(): void {
   })
 }
 
-const afterMs = 3_000
-
 /**
- * Fetches the code of the other screens once the first one has settled: moving between them then costs no wait, and
- * works while the server is out of reach.
+ * Fetches overlays and the code of the other screens once the first one has settled: opening and moving then costs no
+ * wait, and works while the server is out of reach.
  */
 function useScreensAhead(): void {
   const router = useRouter()
   useEffect(() => {
-    const timer = setTimeout(async () => {
+    let isLeft = false
+    async function loadAhead() {
+      await whenSettled(router)
+      await loadLateParts()
       for (const { id, options } of Object.values(router.routesById)) {
+        if (isLeft) return
         if (id.startsWith('/_staff/')) await options.component?.preload?.()
       }
-    }, afterMs)
-    return () => clearTimeout(timer)
+      // Those of the other screens.
+      await loadLateParts()
+    }
+    // Whoever wants something of it asks again, and hears what went wrong.
+    loadAhead().catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
   }, [router])
 }
 

@@ -1,23 +1,14 @@
-import { lengthInDays } from '@ground-control/domain/figures/date-range'
-import { formatRange, shortRange } from '@ground-control/domain/figures/range-text'
-import { plural } from '@ground-control/domain/values/counts'
 import { type Day, isDay } from '@ground-control/domain/values/time'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
+import { latePart, warm } from '#ui/overlays/late-part.ts'
+import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
-import { Calendar } from './calendar/calendar.tsx'
-import { CalendarPopover } from './calendar/calendar-popover.tsx'
 import { DayInput } from './calendar/day-input.tsx'
-import { type Draft, draftOf, picked } from './calendar/range-draft.ts'
+import type { Compared, Opened } from './calendar/range-calendar.tsx'
+import type { Draft } from './calendar/range-draft.ts'
 import { FieldError } from './field-frame.tsx'
-
-type Compared = {
-  readonly days: { readonly from: Day; readonly to: Day }
-  /** "vs. Nov 2–8", and what else there is to know of them. */
-  readonly label: string
-  readonly note: string | null
-}
 
 type Props<Preset extends string> = {
   readonly from: string | null
@@ -36,6 +27,8 @@ type Props<Preset extends string> = {
   readonly comparedOf?: (range: { readonly from: Day; readonly to: Day }) => Compared | null
 }
 
+const calendarPart = latePart('The calendar', () => import('./calendar/range-calendar.tsx'))
+
 /** Typed days and presets apply at once. Days picked in the calendar are a draft until they are shown. */
 export function DateRange<Preset extends string>(props: Props<Preset>) {
   const { from, to, today, presets, activePreset, problem, onFrom, onTo, onPreset, onRange, onClear } = props
@@ -43,14 +36,11 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
   const box = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery(phoneQuery)
   const arePresetsInside = useMediaQuery('(width < 72rem)')
-  const [opened, setOpened] = useState<{ end: Draft['end']; how: 'stay' | 'enter' } | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
+  const code = useLatePart(calendarPart, opened !== null, () => setOpened(null))
   const given = { from: isDay(from) ? from : null, to: isDay(to) ? to : null }
-  const shown = draft ?? draftOf(given, opened?.end ?? 'from')
-  const whole = shown.from && shown.to ? { from: shown.from, to: shown.to } : null
-  const compared = whole && (props.comparedOf?.(whole) ?? null)
   const invalid = problem ? problemId : undefined
-  const year = today.slice(0, 4)
 
   function close() {
     setOpened(null)
@@ -61,6 +51,7 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
   const fieldOf = (end: Draft['end']) => ({
     isOpen: opened?.end === end,
     problemId: invalid,
+    onNear: () => warm(calendarPart),
     onOpen(how: 'stay' | 'enter') {
       setOpened({ end, how })
       setDraft(null)
@@ -87,64 +78,20 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
           <FieldError id={problemId}>{problem}</FieldError>
         </div>
       ) : null}
-      <CalendarPopover
-        open={opened !== null}
-        onClose={close}
-        label="Choose dates"
-        anchor={box}
-        footer={
-          <>
-            <Summary whole={whole} compared={compared} />
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              variant="primary"
-              disabled={!whole}
-              onClick={() => {
-                if (whole) onRange(whole)
-                close()
-              }}
-            >
-              {whole ? `Show ${shortRange(whole, year).replace(/(?<=\d)–(?=\d)/, ' – ')}` : 'Show'}
-            </Button>
-          </>
-        }
-      >
-        {arePresetsInside ? <div className="mb-3">{choices}</div> : null}
-        <Calendar
-          key={`${opened?.end} ${opened?.how} ${from} ${to}`}
-          months={isPhone ? 1 : 2}
+      {code ? (
+        <code.RangeCalendar
+          opened={opened}
+          given={given}
+          draft={draft}
+          anchor={box}
           today={today}
-          max={today}
-          chosen={shown}
-          compared={compared?.days ?? null}
-          autoFocus={opened?.how === 'enter'}
-          onPick={(day) => setDraft(picked(shown, day))}
+          comparedOf={props.comparedOf}
+          presets={arePresetsInside ? choices : null}
+          onDraft={setDraft}
+          onRange={onRange}
+          onClose={close}
         />
-      </CalendarPopover>
+      ) : null}
     </fieldset>
-  )
-}
-
-type SummaryProps = {
-  readonly whole: { readonly from: Day; readonly to: Day } | null
-  readonly compared: Compared | null
-}
-
-function Summary({ whole, compared }: SummaryProps): ReactNode {
-  const days = whole ? lengthInDays(whole) : null
-  return (
-    <p role="status" className="mr-auto min-w-40 flex-1 text-small text-fg-2">
-      {whole && days !== null ? (
-        <>
-          <span className="font-medium text-fg">
-            {formatRange(whole).replace(/, \d{4}$/, '')}, {days} {plural(days, 'day')}
-          </span>
-          {compared ? ` ${compared.label}, underlined` : ''}
-          {compared?.note ? <span className="block text-fg-3">{compared.note}</span> : null}
-        </>
-      ) : (
-        'Choose the last day.'
-      )}
-    </p>
   )
 }

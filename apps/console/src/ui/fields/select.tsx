@@ -2,9 +2,11 @@ import { Select as BaseSelect } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { type Press, useRepeatedPress } from '#ui/overlays/first-press.ts'
 import { describedBy, FieldFrame, fieldBox } from './field-frame.tsx'
+import { InlineLabel, selectBox, selectTrigger } from './select-look.tsx'
 
-type Props<Value extends string> = {
+export type SelectProps<Value extends string> = {
   readonly label: string
   readonly inlineLabel?: boolean
   readonly hideLabel?: boolean
@@ -15,6 +17,8 @@ type Props<Value extends string> = {
   readonly onValue: (value: Value) => void
   readonly disabled?: boolean
   readonly icon?: ReactNode
+  /** How it was pressed before this code was there. */
+  readonly press?: Press | null
 }
 
 const popup =
@@ -24,9 +28,11 @@ const item =
   'flex min-h-8 items-center gap-2.5 rounded-control py-1 pr-2 pl-2 outline-none select-none data-highlighted:bg-selected touch:min-h-touch [&>svg]:size-4 [&>svg]:text-lamp forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2'
 
 /** One of a list. Arrows and the first letters choose, also while it is closed. */
-export function Select<Value extends string>(props: Props<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, inlineLabel = false, hideLabel, hint, error, value, options, onValue, disabled = false, icon } = props
+  const { press = null } = props
   const controlId = useId()
+  const trigger = useRepeatedPress(press)
   const box = (
     <BaseSelect.Root
       items={options}
@@ -35,13 +41,15 @@ export function Select<Value extends string>(props: Props<Value>) {
         if (chosen !== null) onValue(chosen)
       }}
       disabled={disabled}
+      defaultOpen={press === 'pointer'}
       modal={false}
     >
-      <div className={classNames(fieldBox, 'h-control touch:h-touch', inlineLabel && 'min-w-16')}>
+      <div className={classNames(fieldBox, selectBox, inlineLabel && 'min-w-16')}>
         <BaseSelect.Trigger
+          ref={trigger}
           id={controlId}
           {...describedBy({ controlId, hint, error })}
-          className="flex h-full w-full min-w-0 items-center gap-2 rounded-control px-2.5 text-left outline-none disabled:cursor-not-allowed [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-fg-3"
+          className={selectTrigger}
         >
           {icon}
           <BaseSelect.Value className="min-w-0 flex-1 truncate" />
@@ -70,11 +78,8 @@ export function Select<Value extends string>(props: Props<Value>) {
   )
   if (!inlineLabel) return <FieldFrame {...{ controlId, label, hideLabel, hint, error }}>{box}</FieldFrame>
   return (
-    <div className="flex items-center gap-2">
-      <label htmlFor={controlId} className="text-small text-fg-3">
-        {label}
-      </label>
+    <InlineLabel controlId={controlId} label={label}>
       {box}
-    </div>
+    </InlineLabel>
   )
 }

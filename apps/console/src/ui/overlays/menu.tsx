@@ -8,6 +8,8 @@ type MenuProps = {
   readonly align?: 'start' | 'center' | 'end'
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
   readonly onOpenChange?: (open: boolean) => void
+  /** Open from the start: whoever pressed the trigger did so before this code was there. */
+  readonly defaultOpen?: boolean
   /** About the highlighted item. Stands next to the menu where there is room. */
   readonly beside?: ReactNode
   /** As wide as its longest item unless given. */
@@ -17,9 +19,19 @@ type MenuProps = {
 const popup =
   'max-h-(--available-height) max-w-[min(25rem,calc(100vw-1rem))] min-w-50 origin-(--transform-origin) overflow-auto rounded-panel bg-raised p-1 shadow-menu outline-none transition-[opacity,translate] duration-fast ease-out data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-instant forced-colors:border'
 
-export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpenChange, beside, widthPx }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const {
+    trigger,
+    children,
+    align = 'end',
+    side = 'bottom',
+    onOpenChange,
+    defaultOpen = false,
+    beside,
+    widthPx,
+  } = props
   return (
-    <BaseMenu.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
+    <BaseMenu.Root modal={false} defaultOpen={defaultOpen} onOpenChange={(open) => onOpenChange?.(open)}>
       <BaseMenu.Trigger render={trigger} />
       {/* Opened at the end of the page, outside its landmarks, so it is one itself. */}
       <BaseMenu.Portal role="region" aria-label="Menu">

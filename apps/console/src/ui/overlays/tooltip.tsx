@@ -1,11 +1,12 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import { cloneElement, type ReactElement, useEffect, useId, useState } from 'react'
+import { cloneElement, type DOMAttributes, type MouseEvent, type ReactElement, useEffect, useId, useState } from 'react'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
+import { latePart, useLoaded } from './late-part.ts'
+import { usePointedAt } from './use-pointed-at.ts'
 
 type Props = {
   /** null shows nothing but keeps the element mounted, and with it the focus. */
   readonly text: string | null
-  readonly children: ReactElement<{ 'aria-describedby'?: string }>
+  readonly children: ReactElement<DOMAttributes<Element> & { 'aria-describedby'?: string }>
   /** Set when the text says more than the element's own name, so that screen readers hear it too. */
   readonly describes?: boolean
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
@@ -15,12 +16,16 @@ type Props = {
   readonly pressShows?: boolean
 }
 
+const popupPart = latePart('The tooltip', () => import('./tooltip-popup.tsx'))
+
+/** Listens by itself; what it shows, and all that is needed to place it, comes with the first one pointed at. */
 export function Tooltip({ text, children, describes = false, side = 'top', open = false, pressShows = false }: Props) {
-  const [isPointedAt, setPointedAt] = useState(false)
+  const { anchor, isPointedAt, dismiss, triggerProps, popupProps } = usePointedAt(children.props, popupPart)
   const [isPressed, setPressed] = useState(false)
   const descriptionId = useId()
   const hasDescription = describes && text !== null
   const isShown = isPressed && text !== null
+  const code = useLoaded(popupPart)
   useEffect(() => {
     if (!isPressed) return
     const hide = () => setPressed(false)
@@ -32,24 +37,30 @@ export function Tooltip({ text, children, describes = false, side = 'top', open 
       document.removeEventListener('keydown', hide, true)
     }
   }, [isPressed, isShown])
+  const trigger = {
+    ...triggerProps,
+    ...(hasDescription && { 'aria-describedby': descriptionId }),
+    ...(pressShows && {
+      onClick(event: MouseEvent) {
+        setPressed(text !== null)
+        triggerProps.onClick(event)
+      },
+    }),
+  }
   return (
     <>
-      <BaseTooltip.Root open={open || isPointedAt || isShown} onOpenChange={setPointedAt} disabled={text === null}>
-        <BaseTooltip.Trigger
-          delay={300}
-          onClick={pressShows ? () => setPressed(text !== null) : undefined}
-          render={hasDescription ? cloneElement(children, { 'aria-describedby': descriptionId }) : children}
+      {cloneElement(children, trigger)}
+      {code && anchor ? (
+        <code.TooltipPopup
+          open={(open || isPointedAt || isShown) && text !== null}
+          text={text}
+          anchor={anchor}
+          side={side}
+          onDismiss={dismiss}
+          {...popupProps}
         />
-        <BaseTooltip.Portal>
-          <BaseTooltip.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-tooltip">
-            <BaseTooltip.Popup className={popup}>{text}</BaseTooltip.Popup>
-          </BaseTooltip.Positioner>
-        </BaseTooltip.Portal>
-      </BaseTooltip.Root>
+      ) : null}
       {hasDescription ? <VisuallyHidden id={descriptionId}>{text}</VisuallyHidden> : null}
     </>
   )
 }
-
-const popup =
-  'max-w-72 rounded-control bg-fg px-2 py-1 text-small text-void transition-opacity duration-fast data-starting-style:opacity-0 data-ending-style:opacity-0'

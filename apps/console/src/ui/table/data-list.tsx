@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Select } from '#ui/fields/select.tsx'
+import { LateSelect } from '#ui/fields/late-select.tsx'
 import { isChunkStart } from './chunks.ts'
 import type { DataTableProps } from './columns.ts'
 import { RestItems } from './rest-rows.tsx'
@@ -94,9 +94,8 @@ function SortChoice<Row, Id extends string>({ columns, rows, loading, sort, onSo
   if (!onSort || !sort || sortable.length === 0 || (!loading && rows.length < 2)) return null
   return (
     <div className="flex items-center gap-2 border-b border-line-faint px-4 py-2">
-      <Select
+      <LateSelect
         label="Sort by"
-        inlineLabel
         value={sort.column}
         options={sortable.map((column) => ({ value: column.id, label: column.headerLabel ?? column.header }))}
         onValue={onSort}

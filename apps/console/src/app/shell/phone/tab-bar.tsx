@@ -6,9 +6,12 @@ import { navigationPathOf } from '#app/pages.ts'
 import { useNavigation } from '#app/shell/navigation.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { classNames } from '#ui/class-names.ts'
-import { MoreSheet } from './more-sheet.tsx'
+import { latePart, warm } from '#ui/overlays/late-part.ts'
+import { useLatePart } from '#ui/overlays/use-late-part.ts'
 
 type Props = { readonly staff: Staff }
+
+const morePart = latePart('The menu', () => import('./more-sheet.tsx'))
 
 const tabLook =
   'relative flex h-15 w-full flex-col items-center justify-center gap-1 text-legend leading-none font-normal tracking-normal text-fg-3 [&>svg]:size-5'
@@ -20,6 +23,7 @@ export function TabBar({ staff }: Props) {
   const [moreOpenOn, setMoreOpenOn] = useState<string | null>(null)
   // Left open, it would lie above the page that was opened from the search box.
   const isMoreOpen = moreOpenOn === path
+  const more = useLatePart(morePart, isMoreOpen, () => setMoreOpenOn(null))
   const current = navigationPathOf(path)
   const tabs = useNavigation()
     .flatMap(({ items }) => items)
@@ -46,6 +50,8 @@ export function TabBar({ staff }: Props) {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isMoreOpen}
+            onPointerEnter={() => warm(morePart)}
+            onFocus={() => warm(morePart)}
             onClick={() => setMoreOpenOn(path)}
             className={classNames(tabLook, isUnderMore && currentLook)}
           >
@@ -54,7 +60,7 @@ export function TabBar({ staff }: Props) {
           </button>
         </Tab>
       </ul>
-      <MoreSheet open={isMoreOpen} onClose={() => setMoreOpenOn(null)} staff={staff} />
+      {more ? <more.MoreSheet open={isMoreOpen} onClose={() => setMoreOpenOn(null)} staff={staff} /> : null}
     </nav>
   )
 }

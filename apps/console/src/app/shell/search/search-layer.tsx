@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { pages } from '#app/pages.ts'
 import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
 import { useCapability } from '#platform/capabilities.ts'
@@ -8,7 +8,8 @@ import { links } from '#platform/links.ts'
 import { isSearchKey } from '#subjects/search/modifier-key.ts'
 import '#subjects/search/recents.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
-import { useToasts } from '#ui/overlays/toast.tsx'
+import { latePart } from '#ui/overlays/late-part.ts'
+import { useLatePart } from '#ui/overlays/use-late-part.ts'
 
 // Recent ones must be forgotten at a sign-out also where the box itself was never opened.
 
@@ -32,11 +33,12 @@ const toSearchPage = ({ label, to, icon, key }: NavigationItem) => ({
 /** Not in the navigation: it belongs to the refunds. */
 const jobsPage = { label: 'Jobs', title: pages['/jobs'].title, to: links.jobs, icon: ListChecks }
 
+const boxPart = latePart('The search', () => import('#subjects/search/search-box.tsx'))
+
 /** The search box above everything, and the key that opens it: from fields and from above open dialogs as well. */
 export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) {
   const router = useRouter()
-  const toasts = useToasts()
-  const { SearchBox, load } = useSearchCode()
+  const box = useLatePart(boxPart, open, () => onOpenChange(false))
   const navigation = useNavigation()
   const hasJobs = useCapability('jobs')
   const searchPages = useMemo(
@@ -55,25 +57,13 @@ export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) 
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
 
-  const sayMissing = useEffectEvent(() => {
-    onOpenChange(false)
-    toasts.show({
-      kind: 'error',
-      title: 'The search could not be loaded.',
-      detail: 'Try again when the server answers.',
-    })
-  })
-  useEffect(() => {
-    if (open && !SearchBox) load().catch(() => sayMissing())
-  }, [open, SearchBox, load])
-
   // The heading of another page takes the focus, which must not happen under an open box.
   const close = useEffectEvent(() => onOpenChange(false))
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && close()), [router])
 
-  if (!SearchBox) return null
+  if (!box) return null
   return (
-    <SearchBox
+    <box.SearchBox
       open={open}
       onClose={() => onOpenChange(false)}
       onGo={onGo}
@@ -82,23 +72,4 @@ export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) 
       uid={uid}
     />
   )
-}
-
-type SearchBox = typeof import('#subjects/search/search-box.tsx').SearchBox
-
-const afterMs = 1_500
-
-/**
- * The search box is no part of the first screen: its code comes once that has settled, or when somebody wants it sooner.
- * null: not there yet.
- */
-function useSearchCode() {
-  const [code, setCode] = useState<{ readonly SearchBox: SearchBox } | null>(null)
-  const load = useCallback(async () => setCode(await import('#subjects/search/search-box.tsx')), [])
-  useEffect(() => {
-    // Who wants it then is told when it still cannot be had.
-    const timer = setTimeout(() => load().catch(() => {}), afterMs)
-    return () => clearTimeout(timer)
-  }, [load])
-  return { SearchBox: code?.SearchBox ?? null, load }
 }

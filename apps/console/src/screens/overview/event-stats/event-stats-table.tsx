@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Select } from '#ui/fields/select.tsx'
+import { LateSelect } from '#ui/fields/late-select.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { type Clock, eventColumns, phoneColumns, sortChoices, updatedAge } from './event-columns.tsx'
@@ -139,7 +139,7 @@ type SortProps = {
 function EventSort({ sort, onSort, withDirection }: SortProps) {
   return (
     <div className="flex items-center gap-1">
-      <Select label="Sort by" inlineLabel value={sort.column} options={sortChoices} onValue={onSort} />
+      <LateSelect label="Sort by" value={sort.column} options={sortChoices} onValue={onSort} />
       {withDirection ? (
         <IconButton
           label={sort.descending ? 'Sort ascending' : 'Sort descending'}

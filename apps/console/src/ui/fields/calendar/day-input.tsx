@@ -14,13 +14,15 @@ type Props = {
   readonly onDay: (day: string | null) => void
   /** `enter`: the keyboard wants to go there. */
   readonly onOpen: (how: 'stay' | 'enter') => void
+  /** Somebody is about to open it. */
+  readonly onNear?: () => void
   readonly isOpen: boolean
   readonly problemId?: string | undefined
   readonly disabled?: boolean
 }
 
 /** A day in words, as anybody would type it. It counts as soon as it is a whole date. */
-export function DayInput({ box, legend, day, onDay, onOpen, isOpen, problemId, disabled = false }: Props) {
+export function DayInput({ box, legend, day, onDay, onOpen, onNear, isOpen, problemId, disabled = false }: Props) {
   const id = useId()
   const isPhone = useMediaQuery(phoneQuery)
   const [draft, setDraft] = useState<string | null>(null)
@@ -49,6 +51,8 @@ export function DayInput({ box, legend, day, onDay, onOpen, isOpen, problemId, d
         aria-invalid={problemId ? true : undefined}
         aria-describedby={problemId}
         onChange={({ target }) => type(target.value)}
+        onPointerEnter={onNear}
+        onFocus={onNear}
         onClick={() => onOpen('stay')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
@@ -63,6 +67,8 @@ export function DayInput({ box, legend, day, onDay, onOpen, isOpen, problemId, d
         disabled={disabled}
         aria-label={`Calendar for ${legend}`}
         aria-expanded={isOpen}
+        onPointerEnter={onNear}
+        onFocus={onNear}
         onClick={() => onOpen('enter')}
         className="relative grid size-6 flex-none place-items-center rounded-tag text-fg-3 hover:text-fg coarse:after:absolute coarse:after:-inset-2.5 phone:hidden"
       >

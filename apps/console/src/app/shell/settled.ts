@@ -1,0 +1,40 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { queryClient } from '#platform/query-client.ts'
+
+const quietMs = 150
+const longestWaitMs = 10_000
+
+let settling: Promise<void> | null = null
+
+/**
+ * Once the first screen stands: nothing is being fetched for it any more, or that takes too long to wait for. What only
+ * later screens and overlays need is not fetched before.
+ */
+export function whenSettled(router: AnyRouter): Promise<void> {
+  settling ??= new Promise((resolve) => {
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const stopListening = queryClient.getQueryCache().subscribe(look)
+    const tooLong = setTimeout(finish, longestWaitMs)
+    look()
+    function look() {
+      const isBusy = queryClient.isFetching() > 0 || router.state.status === 'pending'
+      if (isBusy) {
+        clearTimeout(quiet)
+        quiet = undefined
+      } else quiet ??= setTimeout(again, quietMs)
+    }
+    function again() {
+      quiet = undefined
+      // A router that has just become idle tells no query.
+      if (queryClient.isFetching() > 0 || router.state.status === 'pending') return look()
+      finish()
+    }
+    function finish() {
+      clearTimeout(quiet)
+      clearTimeout(tooLong)
+      stopListening()
+      resolve()
+    }
+  })
+  return settling
+}

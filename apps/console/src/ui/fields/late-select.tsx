@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { useFirstPress } from '#ui/overlays/first-press.ts'
+import { latePart } from '#ui/overlays/late-part.ts'
+import { fieldBox } from './field-frame.tsx'
+import type { SelectProps } from './select.tsx'
+import { InlineLabel, selectBox, selectTrigger } from './select-look.tsx'
+
+const selectPart = latePart('The list of choices', () => import('./select.tsx'))
+/** Letters choose, also while it is closed. */
+const opensSelect = (key: string) => key.length === 1 || ['Enter', 'ArrowDown', 'ArrowUp'].includes(key)
+
+/** A select with its label beside it, for a first screen: the list of options comes with the first press. */
+export function LateSelect<Value extends string>(
+  props: Pick<SelectProps<Value>, 'label' | 'value' | 'options' | 'onValue'>,
+) {
+  const { label, value, options } = props
+  const controlId = useId()
+  const { press, code, buttonProps } = useFirstPress(selectPart, opensSelect)
+  if (code) return <code.Select {...props} inlineLabel press={press} />
+  return (
+    <InlineLabel controlId={controlId} label={label}>
+      <div className={classNames(fieldBox, selectBox, 'min-w-16')}>
+        <button
+          type="button"
+          // It is what the real one says of itself, and names it by its label.
+          role="combobox"
+          aria-expanded="false"
+          aria-haspopup="listbox"
+          id={controlId}
+          className={selectTrigger}
+          {...buttonProps}
+        >
+          <span className="min-w-0 flex-1 truncate">{options.find((option) => option.value === value)?.label}</span>
+          <ChevronDown aria-hidden="true" />
+        </button>
+      </div>
+    </InlineLabel>
+  )
+}

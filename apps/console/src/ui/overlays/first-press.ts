@@ -1,0 +1,48 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type LatePart, useLoaded, warm } from './late-part.ts'
+import { useLatePart } from './use-late-part.ts'
+
+/** How a trigger was pressed: 'pointer', or the name of the key. */
+export type Press = string
+
+/**
+ * For a trigger whose popup is a late part: it is fetched when somebody gets near, and shown once the trigger is
+ * pressed. Until then a plain button with the same name and role stands for it.
+ */
+export function useFirstPress<Code>(part: LatePart<Code>, isOpeningKey: (key: string) => boolean) {
+  const [wasLoaded] = useState(useLoaded(part) !== null)
+  const [press, setPress] = useState<Press | null>(null)
+  const isPointerDown = useRef(false)
+  const code = useLatePart(part, press !== null, () => setPress(null))
+  const buttonProps = {
+    onPointerEnter: () => warm(part),
+    onFocus: () => warm(part),
+    onPointerDown() {
+      isPointerDown.current = true
+    },
+    onClick() {
+      setPress(isPointerDown.current ? 'pointer' : 'Enter')
+      isPointerDown.current = false
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || !isOpeningKey(event.key)) return
+      event.preventDefault()
+      setPress(event.key)
+    },
+  }
+  return { press, code: press !== null || wasLoaded ? code : null, buttonProps }
+}
+
+/** Does to the real trigger what was done to the button in its place. What a pointer opens is open from the start. */
+export function useRepeatedPress(press: Press | null): RefObject<HTMLButtonElement | null> {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const key = useRef(press === 'pointer' ? null : press)
+  useEffect(() => {
+    if (key.current === null) return
+    trigger.current?.focus({ preventScroll: true })
+    if (key.current === 'Enter' || key.current === ' ') trigger.current?.click()
+    else trigger.current?.dispatchEvent(new window.KeyboardEvent('keydown', { key: key.current, bubbles: true }))
+    key.current = null
+  }, [])
+  return trigger
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+/** Code that no first screen needs: it comes when somebody is about to use it, or in idle time. */
+export type LatePart<Code> = {
+  /** 'The search': what a message calls it. */
+  readonly name: string
+  /** null: not there yet. */
+  readonly get: () => Code | null
+  readonly load: () => Promise<Code>
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+const parts: LatePart<unknown>[] = []
+
+export function latePart<Code>(name: string, fetchCode: () => Promise<Code>): LatePart<Code> {
+  let code: Code | null = null
+  let coming: Promise<Code> | null = null
+  const listeners = new Set<() => void>()
+  const part: LatePart<Code> = {
+    name,
+    get: () => code,
+    load() {
+      coming ??= fetchCode().then(
+        (found) => {
+          code = found
+          for (const tell of listeners) tell()
+          return found
+        },
+        (error: unknown) => {
+          // The next one who wants it tries again.
+          coming = null
+          throw error
+        },
+      )
+      return coming
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  parts.push(part)
+  return part
+}
+
+/** All that screens on this page may want, so that it opens at once and while the server is out of reach. */
+export async function loadLateParts(): Promise<void> {
+  for (const { load } of parts) await load()
+}
+
+/** Whoever wants it then is told when it still cannot be had. */
+export const warm = ({ load }: LatePart<unknown>): void => void load().catch(() => undefined)
+
+export const useLoaded = <Code>({ subscribe, get }: LatePart<Code>): Code | null =>
+  useSyncExternalStore(subscribe, get, get)

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react'
+import { type LatePart, useLoaded } from './late-part.ts'
+import { useToasts } from './toast.tsx'
+
+const patienceMs = 1_000
+
+/** Fetches it once it is wanted. A long wait and a failure are told; after a failure it is no longer wanted. */
+export function useLatePart<Code>(part: LatePart<Code>, isWanted: boolean, onFailed: () => void): Code | null {
+  const code = useLoaded(part)
+  const toasts = useToasts()
+  const sayFailed = useEffectEvent(() => {
+    onFailed()
+    toasts.show({
+      kind: 'error',
+      title: `${part.name} could not be loaded.`,
+      detail: 'Try again when the server answers.',
+    })
+  })
+  const isWaiting = isWanted && code === null
+  useEffect(() => {
+    if (!isWaiting) return
+    let isHeeded = true
+    let waiting: string | null = null
+    const timer = setTimeout(() => {
+      waiting = toasts.show({ kind: 'running', title: 'Loading…' })
+    }, patienceMs)
+    part.load().catch(() => {
+      if (isHeeded) sayFailed()
+    })
+    return () => {
+      isHeeded = false
+      clearTimeout(timer)
+      if (waiting !== null) toasts.dismiss(waiting)
+    }
+  }, [isWaiting, part, toasts])
+  return code
+}

@@ -1,0 +1,90 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+
+/** What is there, and one in a hundred for small changes. Lower it whenever the sum allows. */
+const budgetKb = 292
+
+declare global {
+  interface Window {
+    firstLoad: Promise<readonly string[]>
+  }
+}
+
+/** Addresses of the scripts and styles that were asked for before the figures stood, by the page's own clock. */
+function watchFirstLoad(): void {
+  window.firstLoad = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      const cards = [...document.querySelectorAll('main article')]
+      const isCounted = cards.length === 3 && cards.every(({ textContent }) => /\d/.test(textContent))
+      if (!isCounted || !document.querySelector('main table a')) return
+      observer.disconnect()
+      const now = performance.now()
+      const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < now)
+      resolve(files.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name)))
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+async function gzipKb(page: Page, address: string): Promise<number> {
+  const content = await (await page.request.get(address)).body()
+  return gzipSync(content, { level: 9 }).byteLength / 1000
+}
+
+test(
+  'scripts and styles until the overview’s figures stand keep their budget',
+  { tag: '@extras' },
+  async ({ page }, info) => {
+    await page.addInitScript(watchFirstLoad)
+    await openConsole(page, '/dashboard-overview')
+    const addresses = await page.evaluate(() => window.firstLoad)
+    const sizes = await Promise.all(
+      addresses.map(async (address) => ({ name: new URL(address).pathname, kb: await gzipKb(page, address) })),
+    )
+    const sum = sizes.reduce((all, { kb }) => all + kb, 0)
+    info.annotations.push({ type: 'gzip kB', description: `${sum.toFixed(1)} of ${JSON.stringify(sizes)}` })
+    expect(sizes.length).toBeGreaterThan(3)
+    expect(sum, JSON.stringify(sizes)).toBeLessThan(budgetKb)
+  },
+)
+
+test('a menu that comes late opens by the first key, and gives the focus back', { tag: '@extras' }, async ({
+  page,
+}) => {
+  await openConsole(page, '/dashboard-overview')
+  const account = page.getByRole('button', { name: /^Account: / })
+  await expect(account).toHaveAttribute('aria-haspopup', 'menu')
+  await expect(account).toHaveAttribute('aria-expanded', 'false')
+  await account.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+  await account.click()
+  await expect(account).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a select that comes late opens with a key, and takes the choice', { tag: '@extras' }, async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  const before = await sort.textContent()
+  await sort.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: before ?? '', exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sort).toBeFocused()
+  await sort.click()
+  await page.getByRole('option', { name: 'Tickets Sold' }).click()
+  await expect(sort).toHaveText('Tickets Sold')
+})
+
+test('what cannot be fetched says so, and comes with the next press', { tag: '@extras' }, async ({ page }) => {
+  await page.route('**/assets/shortcut-sheet-*', (route) => route.abort())
+  await openConsole(page, '/users')
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('alert').filter({ hasText: 'The list of shortcuts could not be loaded.' })).toBeVisible()
+  await page.unroute('**/assets/shortcut-sheet-*')
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
