@@ -65,6 +65,22 @@ function namesOfflinePage(): Plugin {
   }
 }
 
+/** Each schema brings what describes it as JSON Schema. Only the server does that; the console checks with schemas. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/ },
+      handler(code) {
+        const names = code.matchAll(/^export (?:function|const) (\w+)/gm)
+        const left = [...names].map(([, name]) => `export const ${name} = () => absent`)
+        return { code: `const absent = () => ({})\n${left.join('\n')}`, map: null }
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: file('.'),
   plugins: [
@@ -77,6 +93,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    withoutJsonSchema(),
     namesOfflinePage(),
   ],
   build: {

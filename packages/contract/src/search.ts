@@ -1,3 +1,4 @@
+import { searchKinds } from '@ground-control/domain/search/search-kinds'
 import { searchSignals } from '@ground-control/domain/search/search-signals'
 import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
@@ -35,7 +36,7 @@ const found = {
   piece: z.string().nullish(),
 }
 
-export const SearchKind = z.enum(['accounts', 'organizations', 'events', 'tickets', 'payments', 'refunds', 'cases'])
+export const SearchKind = z.enum(searchKinds)
 export type SearchKind = z.output<typeof SearchKind>
 
 export const FoundEvent = z.object({

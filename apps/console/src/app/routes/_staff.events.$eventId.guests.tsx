@@ -5,17 +5,32 @@ import { eventParams } from '#app/route-params.ts'
 import { useWayBack } from '#app/use-way-back.ts'
 import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
 import { addressOf, GuestListAddress, idOrNull, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
-import { prepareGuestList } from '#screens/guest-list/prepare-guest-list.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
+import { latePart } from '#ui/overlays/late-part.ts'
+
+/** It reads tickets, events and figures, which the first screen of others does not. */
+const sourcePart = latePart('The guest list', async () => {
+  const [{ guestSource: source }, { prepareGuestList: prepare }] = await Promise.all([
+    import('#screens/guest-list/source/guest-source.ts'),
+    import('#screens/guest-list/prepare-guest-list.ts'),
+  ])
+  return { source, prepare }
+})
 
 export const Route = createFileRoute('/_staff/events/$eventId/guests')({
   params: eventParams,
   validateSearch: GuestListAddress,
   // The source owns the view and the address mirrors it.
-  beforeLoad({ search, preload, abortController }) {
-    if (!preload && !abortController.signal.aborted) guestSource.followAddress(viewOf(search))
+  beforeLoad({ search, preload, abortController: { signal } }) {
+    const follow = () => {
+      if (!preload && !signal.aborted) sourcePart.get()?.source.followAddress(viewOf(search))
+    }
+    return sourcePart.get() ? follow() : sourcePart.load().then(follow)
   },
-  loader: ({ params, abortController }) => prepareGuestList(idOrNull(params.eventId), abortController.signal),
+  async loader({ params, abortController }) {
+    const { prepare } = await sourcePart.load()
+    return prepare(idOrNull(params.eventId), abortController.signal)
+  },
   // Another page of the same list has nothing to prepare.
   staleTime: Number.POSITIVE_INFINITY,
   component: GuestListRoute,

@@ -20,8 +20,6 @@ export const Route = createFileRoute('/login')({
     if (identity().current()) throw redirect({ href: safeRedirect(search.redirect), replace: true })
   },
   component: LoginRoute,
-  // Whoever signs out while the server is down must still see it, so it is not fetched on demand.
-  codeSplitGroupings: [],
 })
 
 function LoginRoute() {

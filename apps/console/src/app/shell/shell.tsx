@@ -10,12 +10,12 @@ import { preferences } from '#platform/preferences.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
 import { isTaken } from '#platform/taken-keys.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
-import { useDoorSending } from '#subjects/tickets/door/door-sending.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { latePart, loadLateParts } from '#ui/overlays/late-part.ts'
 import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { useFrameCalls } from './calls/frame-part.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { navigationItemsNow } from './navigation.ts'
 import { TabBar } from './phone/tab-bar.tsx'
@@ -47,14 +47,15 @@ export const Shell = memo(function Shell({ staff }: Props) {
     setHelpOpen(false)
     if (isSamePage) beginAnew()
   }
+  const calls = useFrameCalls()
   useShortcuts(() => setHelpOpen(true))
   useScreensAhead()
   useEffect(() => void remoteConfig.load(), [])
   useLiveSwitches()
-  useDoorSending()
   return (
     <div className={frame}>
       <SkipLink />
+      {calls ? <calls.DoorSending /> : null}
       {isPhone ? null : <Rail staff={staff} />}
       <TopBar onSearch={() => setSearchOpen(true)} />
       <div className="flex min-h-0 flex-col overflow-hidden border border-r-0 border-line-faint bg-canvas [grid-area:main] md:rounded-l-[10px] phone:border-l-0">
@@ -167,6 +168,8 @@ function useLiveSwitches(): void {
   })
 }
 
+const againMs = 15_000
+
 /**
  * Fetches overlays and the code of the other screens once the first one has settled: opening and moving then costs no
  * wait, and works while the server is out of reach.
@@ -175,20 +178,27 @@ function useScreensAhead(): void {
   const router = useRouter()
   useEffect(() => {
     let isLeft = false
+    let again: ReturnType<typeof setTimeout> | undefined
     async function loadAhead() {
-      await whenSettled(router)
-      await loadLateParts()
-      for (const { id, options } of Object.values(router.routesById)) {
-        if (isLeft) return
-        if (id.startsWith('/_staff/')) await options.component?.preload?.()
+      try {
+        await whenSettled(router)
+        // Whoever signs out while the server is down must still see it.
+        await router.routesById['/login'].options.component?.preload?.()
+        await loadLateParts()
+        for (const { id, options } of Object.values(router.routesById)) {
+          if (isLeft) return
+          if (id.startsWith('/_staff/')) await options.component?.preload?.()
+        }
+        // Those of the other screens.
+        await loadLateParts()
+      } catch {
+        if (!isLeft) again = setTimeout(loadAhead, againMs)
       }
-      // Those of the other screens.
-      await loadLateParts()
     }
-    // Whoever wants something of it asks again, and hears what went wrong.
-    loadAhead().catch(() => undefined)
+    void loadAhead()
     return () => {
       isLeft = true
+      clearTimeout(again)
     }
   }, [router])
 }

@@ -115,6 +115,9 @@ export function OverviewScreen({ view, onViewChange }: Props) {
                 : null
             }
             timeZone={platformZone}
+            isTurn={
+              totals.state !== 'loading' && (view.by ? overview.organizations : overview.events).state !== 'loading'
+            }
             busy={isRefreshing}
             onRetry={refresh}
           />

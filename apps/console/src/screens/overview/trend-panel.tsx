@@ -1,17 +1,14 @@
 import type { SalesTrend } from '@ground-control/contract/figures/overview'
-import { clockTime } from '@ground-control/domain/activity/activity-time'
-import { formatDay } from '@ground-control/domain/events/event-dates'
 import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
-import { comparedMoment } from '@ground-control/domain/figures/trend'
-import { formatCount } from '@ground-control/domain/values/counts'
-import { cents, compactUsd, formatUsd } from '@ground-control/domain/values/money'
-import { type Instant, instantOf } from '@ground-control/domain/values/time'
-import { useMemo } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
-import { LineChart } from '#ui/charts/line-chart.tsx'
 import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { latePart, useLoaded } from '#ui/overlays/late-part.ts'
 import type { Part } from './query-part.ts'
 
 type Props = {
@@ -23,15 +20,21 @@ type Props = {
   /** null: there is nothing to compare with. */
   readonly compared: { readonly name: string; readonly daysBack: number } | null
   readonly timeZone: string
+  /** The figures beside it stand, which the drawing must not hold up. */
+  readonly isTurn: boolean
   readonly busy: boolean
   readonly onRetry: () => void
 }
 
-export function TrendPanel({ trend, measure, onMeasure, name, compared, timeZone, busy, onRetry }: Props) {
+const chartPart = latePart('The chart', () => import('./trend-chart.tsx'))
+
+export function TrendPanel(props: Props) {
+  const { trend, measure, onMeasure, name, compared, timeZone, isTurn, busy, onRetry } = props
+  const chart = useChart(isTurn)
   const step = trend.state === 'ready' ? trend.data.step : null
   return (
     <Panel
-      title={step ? `${measures[measure].noun} by ${step}` : measures[measure].noun}
+      title={step ? `${nouns[measure]} by ${step}` : nouns[measure]}
       note={step ? `${step}s in ${timeZone}` : undefined}
       busy={trend.state === 'loading'}
       className="min-h-59.5"
@@ -41,63 +44,47 @@ export function TrendPanel({ trend, measure, onMeasure, name, compared, timeZone
         <Skeleton width="auto" className="m-4 min-h-36 flex-1" />
       ) : trend.state === 'failed' ? (
         <LoadFailed headingLevel={3} line="Couldn’t load the trend" error={trend.error} busy={busy} onRetry={onRetry} />
+      ) : chart.code ? (
+        <chart.code.TrendChart
+          trend={trend.data}
+          measure={measure}
+          name={name}
+          compared={compared}
+          timeZone={timeZone}
+        />
+      ) : chart.hasFailed ? (
+        <EmptyState
+          failed
+          headingLevel={3}
+          art={<TriangleAlert />}
+          line="Couldn’t load the trend"
+          hint="The chart could not be fetched."
+          action={
+            <Button size="sm" onClick={chart.retry}>
+              Try again
+            </Button>
+          }
+        />
       ) : (
-        <TrendChart trend={trend.data} measure={measure} name={name} compared={compared} timeZone={timeZone} />
+        <Skeleton width="auto" className="m-4 min-h-36 flex-1" />
       )}
     </Panel>
   )
 }
 
-const chartHeight = 158
-
-type ChartProps = Pick<Props, 'measure' | 'name' | 'compared' | 'timeZone'> & { readonly trend: SalesTrend }
-
-function TrendChart({ trend, measure, name, compared, timeZone }: ChartProps) {
-  const comparedName = compared?.name ?? null
-  const daysBack = compared?.daysBack ?? 0
-  const lines = useMemo(() => {
-    const { points, asOf, step } = trend
-    const isRunning = points.some((point) => point.now === null) || isLastRunning(trend)
-    const formatTime = (time: number) => stepText(time, step, timeZone)
-    const own = { name, values: points.map((point) => point.now?.[measure] ?? null), fill: true, open: isRunning }
-    const other = {
-      name: comparedName ?? '',
-      values: points.map((point) => point.before?.[measure] ?? null),
-      points: points.map(({ at }) => formatTime(Date.parse(comparedMoment(at, daysBack, timeZone)))),
-      dash: true,
-    }
-    return {
-      times: points.map(({ at }) => Date.parse(at)),
-      series: comparedName === null || points.every((point) => point.before === null) ? [own] : [own, other],
-      formatTime,
-      ...(isRunning && { nowAt: Date.parse(asOf) }),
-    }
-  }, [trend, measure, name, comparedName, daysBack, timeZone])
-  const { noun, ...format } = measures[measure]
-  return (
-    <LineChart
-      {...lines}
-      {...format}
-      label={`${noun} by ${trend.step}, ${name}`}
-      formatTick={trend.step === 'day' ? lines.formatTime : (time) => clockTime(time, timeZone)}
-      timeZone={timeZone}
-      height={chartHeight}
-    />
-  )
-}
-
-/** 'Nov 14', or 'Nov 14, 16:00'. */
-function stepText(time: number, step: SalesTrend['step'], timeZone: string): string {
-  const day = formatDay(instantOf(new Date(time)), timeZone).replace(/, \d+$/, '')
-  return step === 'day' ? day : `${day}, ${clockTime(time, timeZone)}`
-}
-
-const stepMs: Readonly<Record<SalesTrend['step'], number>> = { hour: 3_600_000, day: 86_400_000 }
-
-/** The last step has begun and is not over. */
-function isLastRunning({ asOf, points, step }: SalesTrend): boolean {
-  const last: Instant | undefined = points.at(-1)?.at
-  return last !== undefined && Date.parse(asOf) < Date.parse(last) + stepMs[step]
+/** Its code is fetched after what is shown already has been painted. */
+function useChart(isTurn: boolean) {
+  const code = useLoaded(chartPart)
+  const [hasFailed, setFailed] = useState(false)
+  const isMissing = isTurn && code === null && !hasFailed
+  useEffect(() => {
+    if (!isMissing) return
+    const timer = setTimeout(() => {
+      chartPart.load().catch(() => setFailed(true))
+    })
+    return () => clearTimeout(timer)
+  }, [isMissing])
+  return { code, hasFailed, retry: () => setFailed(false) }
 }
 
 const choices = [
@@ -105,12 +92,4 @@ const choices = [
   { value: 'revenue', label: 'Revenue' },
 ] as const
 
-const measures = {
-  tickets: { noun: 'Tickets', formatValue: formatCount, formatAxis: formatCount, smallestStep: 1 },
-  revenue: {
-    noun: 'Revenue',
-    formatValue: (value: number) => formatUsd(cents(value)),
-    formatAxis: (value: number) => compactUsd(cents(value)).replace(/\.00?(?=[KM]|$)/, ''),
-    smallestStep: 100,
-  },
-}
+const nouns: Readonly<Record<SalesMeasure, string>> = { tickets: 'Tickets', revenue: 'Revenue' }

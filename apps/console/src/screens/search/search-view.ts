@@ -1,4 +1,4 @@
-import { SearchKind } from '@ground-control/contract/search'
+import { searchKinds } from '@ground-control/domain/search/search-kinds'
 import { z } from 'zod'
 
 declare module '@tanstack/react-router' {
@@ -9,4 +9,4 @@ declare module '@tanstack/react-router' {
 }
 
 /** What the address bar remembers: the kind that is listed alone. */
-export const SearchView = z.object({ kind: SearchKind.optional().catch(undefined) })
+export const SearchView = z.object({ kind: z.enum(searchKinds).optional().catch(undefined) })

@@ -1,10 +1,10 @@
-import { SearchKind } from '@ground-control/contract/search'
+import { searchKinds } from '@ground-control/domain/search/search-kinds'
 import { z } from 'zod'
 import { registerCache } from '#platform/caches.ts'
 
 /** What was opened from the search box, never what was typed. */
 const Recent = z.object({
-  kind: SearchKind,
+  kind: z.enum(searchKinds),
   id: z.string().max(500),
   title: z.string().max(500),
   href: z.string().regex(/^\/(?![/\\])/),

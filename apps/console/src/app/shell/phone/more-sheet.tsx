@@ -1,12 +1,11 @@
-import { formatCount } from '@ground-control/domain/values/counts'
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Staff } from '#app/guard.ts'
 import { signOut } from '#app/session.ts'
+import { OpenCases } from '#app/shell/calls/open-cases.tsx'
 import { useNavigation } from '#app/shell/navigation.ts'
 import { personOf } from '#app/shell/person.ts'
-import { useOpenCases } from '#app/shell/rail/use-open-cases.ts'
 import { FeatureSwitches } from '#app/shell/status-bar/feature-switches.tsx'
 import { Clocks } from '#app/shell/top-bar/clocks.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -59,7 +58,7 @@ export function MoreSheet({ open, onClose, staff }: Props) {
               >
                 <Icon aria-hidden="true" />
                 {label}
-                {to === '/support' ? <OpenCases /> : null}
+                {to === '/support' ? <OpenCases otherwise={null} /> : null}
               </Link>
             </li>
           ))}
@@ -69,17 +68,5 @@ export function MoreSheet({ open, onClose, staff }: Props) {
         <Clocks className="flex-col items-end! gap-1" />
       </div>
     </Dialog>
-  )
-}
-
-/** Counted while the sheet is open. */
-function OpenCases() {
-  const count = useOpenCases()
-  if (!count) return null
-  return (
-    <span className="ml-auto rounded-full bg-selected px-1.75 text-small text-fg-2">
-      {formatCount(count)}
-      <span className="sr-only"> open</span>
-    </span>
   )
 }

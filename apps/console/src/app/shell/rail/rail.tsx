@@ -1,7 +1,7 @@
-import { formatCount } from '@ground-control/domain/values/counts'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { Staff } from '#app/guard.ts'
 import { navigationPathOf } from '#app/pages.ts'
+import { useFrameCalls } from '#app/shell/calls/frame-part.ts'
 import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
@@ -13,7 +13,6 @@ import { Kbd } from '#ui/marks/kbd.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { AccountButton } from './account-button.tsx'
-import { useOpenCases } from './use-open-cases.ts'
 
 type Props = { readonly staff: Staff }
 
@@ -26,7 +25,6 @@ export function Rail({ staff }: Props) {
   const { path } = useCurrentPage()
   const current = navigationPathOf(path)
   const navigation = useNavigation()
-  const openCases = useOpenCases()
   return (
     <aside
       aria-label="Navigation and account"
@@ -72,7 +70,6 @@ export function Rail({ staff }: Props) {
                   <RailItem
                     item={item}
                     collapsed={isCollapsed}
-                    count={item.to === '/support' ? openCases : null}
                     current={item.to === path ? 'page' : item.to === current ? 'true' : undefined}
                   />
                 </li>
@@ -91,8 +88,6 @@ type RailItemProps = {
   readonly collapsed: boolean
   /** `true`: the page is below this one. */
   readonly current: 'page' | 'true' | undefined
-  /** How many wait there; null: nobody counts. */
-  readonly count: number | null
 }
 
 const look =
@@ -100,7 +95,13 @@ const look =
 const currentLook =
   'bg-selected! font-medium text-fg! before:absolute before:inset-y-1.75 before:-left-2 before:w-0.5 before:rounded-r-xs before:bg-lamp [&>svg]:text-lamp!'
 
-function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current, count }: RailItemProps) {
+function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current }: RailItemProps) {
+  const calls = useFrameCalls()
+  const keys = (
+    <span className="ml-auto" aria-hidden="true">
+      <Kbd keys={['G', key]} bare />
+    </span>
+  )
   const link = (
     <PageLink
       to={to}
@@ -112,16 +113,7 @@ function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current, co
       {collapsed ? null : (
         <>
           {label}
-          {count ? (
-            <span className="ml-auto rounded-full bg-selected px-1.75 text-small text-fg-2">
-              {formatCount(count)}
-              <span className="sr-only"> open</span>
-            </span>
-          ) : (
-            <span className="ml-auto" aria-hidden="true">
-              <Kbd keys={['G', key]} bare />
-            </span>
-          )}
+          {to === '/support' && calls ? <calls.OpenCases otherwise={keys} /> : keys}
         </>
       )}
     </PageLink>

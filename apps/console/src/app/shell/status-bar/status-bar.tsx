@@ -1,34 +1,20 @@
-import { type Query, useQuery } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PagePath } from '#app/pages.ts'
+import { useFrameCalls } from '#app/shell/calls/frame-part.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { registerCache } from '#platform/caches.ts'
-import { useCapability } from '#platform/capabilities.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
 import { useHealth } from '#platform/health.ts'
 import { identity } from '#platform/identity/identity.ts'
-import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { useNow } from '#platform/use-now.ts'
-import { mailStatus } from '#subjects/mail/queries.ts'
 import { useOrganizationCache } from '#subjects/organizations/organizations.ts'
-import { paymentStatus } from '#subjects/refunds/queries.ts'
-import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
-import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { TimesIn } from '#ui/text/times-in.tsx'
 import { FeatureSwitches } from './feature-switches.tsx'
-import {
-  type AuthState,
-  apiPoll,
-  authPoll,
-  mailPoll,
-  orgsPoll,
-  type Poll,
-  paymentsPoll,
-  type StatsState,
-  statsPoll,
-} from './system-poll.ts'
+import { PollItem, pollDescriptions } from './poll-item.tsx'
+import { type AuthState, apiPoll, authPoll, orgsPoll, type StatsState, statsPoll } from './system-poll.ts'
 
 type Props = { readonly onShowShortcuts: () => void }
 
@@ -36,7 +22,7 @@ export function StatusBar({ onShowShortcuts }: Props) {
   return (
     <footer className="flex items-center gap-4.5 overflow-hidden px-4 text-legend font-normal tracking-normal text-fg-3 [grid-area:status]">
       <SystemPoll />
-      {descriptions}
+      {pollDescriptions}
       <div className="ml-auto flex items-center gap-4.5 whitespace-nowrap">
         <FeatureSwitches />
         <TimesIn />
@@ -56,14 +42,14 @@ function SystemPoll() {
   const stats = useStatsState()
   const organizations = useOrganizationCache()
   const { path } = useCurrentPage()
+  const calls = useFrameCalls()
   return (
     <ul aria-label="System poll" className="flex gap-4.5">
       <PollItem name="API" poll={apiPoll(health, now)} />
       <PollItem name="AUTH" poll={authPoll(auth, now)} />
       {showStats.has(path) ? <PollItem name="STATS" poll={statsPoll(stats, now)} /> : null}
       {showOrganizations.has(path) ? <PollItem name="ORGS" poll={orgsPoll(organizations, now)} /> : null}
-      <PaymentsItem />
-      <MailItem />
+      {calls ? <calls.OutsideItems /> : null}
     </ul>
   )
 }
@@ -71,27 +57,6 @@ function SystemPoll() {
 /** Where their figures are on the screen. */
 const showStats: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview'])
 const showOrganizations: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/organizations'])
-
-/** Only where the platform says how its payment provider is doing. */
-function PaymentsItem() {
-  const isOffered = useCapability('payment-status')
-  const { data } = useQuery({ ...paymentStatus, enabled: isOffered })
-  return isOffered ? <PollItem name="PAYMENTS" poll={paymentsPoll(data?.state ?? null)} /> : null
-}
-
-const mailEveryMs = 5_000
-
-function MailItem() {
-  const isOffered = useCapability('mail')
-  const { data } = useQuery({ ...mailStatus, enabled: isOffered })
-  useLiveQueries({
-    queryKey: mailStatus.queryKey,
-    concerns: ({ kind }) => kind === 'mail',
-    everyMs: mailEveryMs,
-    paused: !isOffered,
-  })
-  return isOffered ? <PollItem name="MAIL" poll={mailPoll(data ?? null)} /> : null
-}
 
 function ShortcutsButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
   return (
@@ -166,70 +131,3 @@ const readAuth = (): Promise<AuthState> =>
       (token): AuthState => (token ? { state: 'valid', expiresAt: token.expiresAt } : { state: 'unknown' }),
       (): AuthState => ({ state: 'unavailable' }),
     )
-
-const tooltips = {
-  API: 'The platform’s API and how fast it answers',
-  AUTH: 'Your session and when it is renewed',
-  STATS: 'Age of the overview’s figures',
-  ORGS: 'Age of the list of organizations',
-  PAYMENTS: 'The payment provider, for refunds and disputes',
-  MAIL: 'The mail server; waiting now, failed in the last 24 hours',
-}
-
-const descriptionOf = (name: string) => `poll-${name.toLowerCase()}`
-
-/** Apart from the items, so that each reads as its state alone. */
-const descriptions = (
-  <div hidden>
-    {Object.entries(tooltips).map(([name, text]) => (
-      <span key={name} id={descriptionOf(name)}>
-        {text}
-      </span>
-    ))}
-  </div>
-)
-
-type PollItemProps = { readonly name: keyof typeof tooltips; readonly poll: Poll | null }
-
-/** The word and the shape say it, the colour repeats it. */
-function PollItem({ name, poll }: PollItemProps) {
-  if (!poll) return null
-  const { level, text } = poll
-  const isDown = level === 'no-go'
-  return (
-    <li aria-describedby={descriptionOf(name)} className={classNames('whitespace-nowrap', isDown && 'text-error')}>
-      <Tooltip text={tooltips[name]}>
-        <span className="inline-flex items-center gap-1.5">
-          <PollShape level={level} />
-          <span>
-            <b className={classNames('mr-1 font-medium tracking-[0.03em]', !isDown && 'text-fg-2')}>{name}</b>{' '}
-            {/* Where there is little room, the shape alone says that all is well. */}
-            <span className={classNames(level === 'go' && 'max-lg:sr-only')}>{text}</span>
-          </span>
-        </span>
-      </Tooltip>
-    </li>
-  )
-}
-
-function PollShape({ level }: { readonly level: Poll['level'] }) {
-  return (
-    <svg width="8" height="8" viewBox="0 0 8 8" fill="currentColor" aria-hidden="true" className={colors[level]}>
-      {shapes[level]}
-    </svg>
-  )
-}
-
-const colors: Record<Poll['level'], string> = {
-  go: 'text-redeemed',
-  hold: 'text-partial',
-  'no-go': 'text-error',
-  off: 'text-fg-3',
-}
-
-const shapes = {
-  go: <circle cx="4" cy="4" r="3" />,
-  hold: <path d="M4 0 8 4 4 8 0 4Z" />,
-  'no-go': <path d="M4 0.5 8 7.5H0Z" />,
-  off: <circle cx="4" cy="4" r="2.25" fill="none" stroke="currentColor" strokeWidth="1.5" />,
-}

@@ -1,24 +1,13 @@
-import { getNextDoors } from '@ground-control/contract/events'
-import type { LiveHint } from '@ground-control/contract/live'
-import { formatCountdown, formatMoment } from '@ground-control/domain/events/event-dates'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { ChevronRight, Search } from 'lucide-react'
+import { useFrameCalls } from '#app/shell/calls/frame-part.ts'
 import { useIsOffered } from '#app/shell/navigation.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
-import { api } from '#platform/api.ts'
-import { useCapability } from '#platform/capabilities.ts'
 import { useKnownNames, useKnownPeople, useKnownRequests } from '#platform/known-names.ts'
-import { links } from '#platform/links.ts'
-import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { useNow } from '#platform/use-now.ts'
 import { modifierKey } from '#subjects/search/modifier-key.ts'
-import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
-import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { TimesIn } from '#ui/text/times-in.tsx'
-import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { breadcrumbsOf, type Crumb } from './breadcrumbs.ts'
 import { Clocks } from './clocks.tsx'
@@ -28,6 +17,7 @@ type Props = { readonly onSearch: () => void }
 export function TopBar({ onSearch }: Props) {
   // A phone has no status bar to name the zone.
   const isPhone = useMediaQuery(phoneQuery)
+  const calls = useFrameCalls()
   return (
     <header className="relative flex items-center gap-3 pr-4 pl-6 [grid-area:top] phone:gap-2 phone:pr-3 phone:pl-4">
       <div className="grid min-w-0 flex-1">
@@ -35,7 +25,7 @@ export function TopBar({ onSearch }: Props) {
         {isPhone ? <TimesIn className="text-legend font-normal tracking-normal text-fg-3" /> : null}
       </div>
       <SearchButton onOpen={onSearch} />
-      <NextDoors />
+      {calls ? <calls.NextDoors /> : null}
       <Clocks className="gap-3.5 pl-1 max-lg:[&>:not(:first-child)]:hidden phone:hidden" />
       <RouteProgress />
     </header>
@@ -110,51 +100,6 @@ function CrumbText({ crumb: { label, to, isId }, isOffered }: { readonly crumb: 
     <PageLink to={to} className="truncate py-0.5 hover:text-fg">
       {text}
     </PageLink>
-  )
-}
-
-const minuteMs = 60_000
-const soonMs = 60 * minuteMs
-const freshMs = 5 * minuteMs
-/** Timers cannot wait longer than 24 days, and nobody looks that far ahead. */
-const longestWaitMs = 60 * minuteMs
-
-/** Jobs call events off, and these doors may be of one. */
-const callsOff = ({ kind }: LiveHint): boolean => kind === 'job'
-const calledOffMs = 15_000
-
-const nextDoorsQuery = queryOptions({
-  queryKey: ['shell', 'next-doors'],
-  queryFn: ({ signal }) => api(getNextDoors, {}, { signal }),
-  staleTime: freshMs,
-  // Asked again once these doors are open.
-  refetchInterval: ({ state: { data } }) =>
-    data?.next ? Math.min(Math.max(Date.parse(data.next.startDate) - Date.now(), minuteMs), longestWaitMs) : false,
-})
-
-/** Left out when the platform cannot tell, or has nothing ahead. */
-function NextDoors() {
-  const enabled = useCapability('next-doors')
-  const next = useQuery({ ...nextDoorsQuery, enabled }).data?.next
-  useLiveQueries({ queryKey: nextDoorsQuery.queryKey, concerns: callsOff, everyMs: calledOffMs, paused: !enabled })
-  const now = new Date(useNow())
-  if (!next) return null
-  const isSoon = Date.parse(next.startDate) - now.getTime() < soonMs
-  const event = `${next.eventName ?? next.eventId}, doors ${formatMoment(next.startDate, viewerZone, now)}`
-  return (
-    <Tooltip text={event} side="bottom">
-      <PageLink
-        to={links.event(next.eventId)}
-        aria-label={`Next doors: ${event}`}
-        className={classNames(
-          'flex h-7.5 flex-none items-center gap-2 rounded-control border border-line px-2.5 font-mono text-small tracking-[-0.01em] hover:border-line-strong touch:h-touch',
-          isSoon ? 'text-lamp' : 'text-fg-2',
-        )}
-      >
-        <span className="font-sans tracking-normal text-fg-2 phone:hidden">Next doors</span>
-        {formatCountdown(next.startDate, now)}
-      </PageLink>
-    </Tooltip>
   )
 }
 

@@ -1,13 +1,27 @@
+import { formatCount } from '@ground-control/domain/values/counts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { caseKeys, caseQueries } from '#subjects/support/queries.ts'
 import { useWake } from '#subjects/support/use-wake.ts'
 
+/** How many support cases wait; what else stands there, where nobody counts or none do. */
+export function OpenCases({ otherwise }: { readonly otherwise: ReactNode }) {
+  const count = useOpenCases()
+  if (!count) return otherwise
+  return (
+    <span className="ml-auto rounded-full bg-selected px-1.75 text-small text-fg-2">
+      {formatCount(count)}
+      <span className="sr-only"> open</span>
+    </span>
+  )
+}
+
 const everyMs = 2_000
 
 /** How many support cases are open; null where nobody keeps any, or while it is not known. */
-export function useOpenCases(): number | null {
+function useOpenCases(): number | null {
   const hasSupport = useCapability('support')
   const { data, dataUpdatedAt } = useQuery({
     ...caseQueries.counts(),
