@@ -81,6 +81,21 @@ function withoutJsonSchema(): Plugin {
   }
 }
 
+/** The styles of the first screen are made from some folders: code from elsewhere would stand there without its own. */
+function firstScreenIsDressed(): Plugin {
+  const dressed = /[\\/](app|ui|screens[\\/](overview|sign-in)|subjects[\\/](figures|organizations))[\\/]/
+  return {
+    name: 'first-screen-is-dressed',
+    generateBundle(_, bundle) {
+      for (const part of Object.values(bundle)) {
+        if (part.type !== 'chunk' || !['console', 'first', 'login'].includes(part.name)) continue
+        const other = part.moduleIds.find((id) => /[\\/]src[\\/].+[\\/].+\.tsx/.test(id) && !dressed.test(id))
+        if (other) throw new Error(`${other} is on the first screen: name its folder in ui/theme/first.css and here.`)
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: file('.'),
   plugins: [
@@ -95,6 +110,7 @@ export default defineConfig({
     tailwindcss(),
     withoutJsonSchema(),
     namesOfflinePage(),
+    firstScreenIsDressed(),
   ],
   build: {
     outDir: file('./dist'),
@@ -119,7 +135,9 @@ export default defineConfig({
         // sixty small requests took a third of the time to the first screen. Pages of their own stay by themselves, and small.
         codeSplitting: {
           groups: [
-            { name: 'theme', test: /\.css$/, priority: 3 },
+            { name: 'first-theme', test: /first\.css$/, priority: 3 },
+            { name: 'theme', test: /whole\.css$/, priority: 3 },
+            { name: 'theme', test: /app\.css$/, priority: 3 },
             // Shared by the door and its offline page, which must not load the rest.
             { name: 'door-queue', test: /queue-storage\.ts$/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: isOfConsole, priority: 2 },

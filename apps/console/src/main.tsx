@@ -1,10 +1,11 @@
-import './ui/theme/app.css'
+import './ui/theme/first.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { Console } from './app/start/console.tsx'
 import { startConsole } from './app/start/start-console.ts'
 import { warmGuestWorker } from './screens/guest-list/source/worker-link.ts'
+import { loadWholeTheme } from './ui/theme/whole-theme.ts'
 
 /** Fetches the code of the screen that the address asks for, while settings and access are still being checked. */
 function loadAskedScreen(): void {
@@ -13,6 +14,7 @@ function loadAskedScreen(): void {
     // Whoever needs it asks again, and hears what went wrong.
     if (asked.has(id)) options.component?.preload?.()?.catch(() => undefined)
   }
+  if (!asked.has('/_staff/dashboard-overview')) loadWholeTheme().catch(() => undefined)
   if (asked.has('/_staff/events/$eventId/guests')) warmGuestWorker()
 }
 

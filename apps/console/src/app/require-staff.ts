@@ -1,5 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { settleCapabilities } from '#platform/capabilities.ts'
+import { links } from '#platform/links.ts'
+import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 import { loginArrival } from './departure.ts'
 import type { Staff } from './guard.ts'
 import { admit, lastDeparture } from './session.ts'
@@ -11,7 +13,8 @@ import { admit, lastDeparture } from './session.ts'
 export async function requireStaff(from: string): Promise<Staff> {
   const admission = await admit()
   if (admission.state === 'admitted') {
-    await settleCapabilities()
+    const isFirstScreen = new URL(from, window.location.origin).pathname === links.overview
+    await Promise.all([settleCapabilities(), isFirstScreen || loadWholeTheme()])
     return admission.staff
   }
   const { search, notice } = loginArrival(from, lastDeparture())

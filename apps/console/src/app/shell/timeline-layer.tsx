@@ -2,10 +2,13 @@ import type { TicketId } from '@ground-control/domain/values/ids'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 
-const TicketTimelineDialog = lazy(async () => ({
-  default: (await import('#subjects/tickets/timeline/ticket-timeline-dialog.tsx')).TicketTimelineDialog,
-}))
+const TicketTimelineDialog = lazy(async () => {
+  const code = import('#subjects/tickets/timeline/ticket-timeline-dialog.tsx')
+  await loadWholeTheme()
+  return { default: (await code).TicketTimelineDialog }
+})
 
 /** A ticket's timeline above any page, where its address asks for it. */
 export function TimelineLayer() {

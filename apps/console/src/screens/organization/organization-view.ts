@@ -2,7 +2,10 @@ import { Day } from '@ground-control/contract/primitives'
 import { type EventChoice, eventChoices } from '@ground-control/domain/events/event-csv'
 import { type DayRange, rangeProblem } from '@ground-control/domain/figures/date-range'
 import { z } from 'zod'
-import { type EventColumn, type EventSort, eventColumns } from './events/event-row.ts'
+
+const eventColumns = ['event', 'date', 'sold', 'revenue'] as const
+export type EventColumn = (typeof eventColumns)[number]
+export type EventSort = { readonly column: EventColumn; readonly descending: boolean }
 
 /** What the address bar remembers. A bad value counts as not given. */
 export const OrganizationAddress = z.object({

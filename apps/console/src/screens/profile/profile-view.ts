@@ -1,6 +1,9 @@
 import { type TicketState, ticketStates } from '@ground-control/domain/tickets/ticket-state'
 import { z } from 'zod'
-import { type TicketColumn, type TicketSort, ticketColumns } from './tickets/ticket-row.ts'
+
+const ticketColumns = ['event', 'date', 'ticket', 'price'] as const
+export type TicketColumn = (typeof ticketColumns)[number]
+export type TicketSort = { readonly column: TicketColumn; readonly descending: boolean }
 
 const profileTabs = ['tickets', 'purchases', 'activity'] as const
 export type ProfileTab = (typeof profileTabs)[number]

@@ -51,4 +51,5 @@ export async function loadLateParts(): Promise<void> {
 /** Whoever wants it then is told when it still cannot be had. */
 export const warm = ({ load }: LatePart<unknown>): void => void load().catch(() => undefined)
 
-export const useLoaded = <Code>({ subscribe, get }: LatePart<Code>): Code | null => useSyncExternalStore(subscribe, get)
+export const useLoaded = <Code>({ subscribe, get }: LatePart<Code>): Code | null =>
+  useSyncExternalStore(subscribe, get, get)

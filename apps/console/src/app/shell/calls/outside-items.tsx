@@ -1,18 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PagePath } from '#app/pages.ts'
 import { PollItem } from '#app/shell/status-bar/poll-item.tsx'
-import { mailPoll, paymentsPoll } from '#app/shell/status-bar/system-poll.ts'
+import { mailPoll, orgsPoll, paymentsPoll } from '#app/shell/status-bar/system-poll.ts'
+import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useNow } from '#platform/use-now.ts'
 import { mailStatus } from '#subjects/mail/queries.ts'
+import { useOrganizationCache } from '#subjects/organizations/organizations.ts'
 import { paymentStatus } from '#subjects/refunds/queries.ts'
 
-/** What the platform says of others that it depends on. */
+/** The list of organizations, and what the platform says of others that it depends on. */
 export const OutsideItems = () => (
   <>
+    <OrganizationsItem />
     <PaymentsItem />
     <MailItem />
   </>
 )
+
+/** Where they are on the screen. */
+const showOrganizations: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/organizations'])
+
+function OrganizationsItem() {
+  const now = useNow()
+  const organizations = useOrganizationCache()
+  const { path } = useCurrentPage()
+  return showOrganizations.has(path) ? <PollItem name="ORGS" poll={orgsPoll(organizations, now)} /> : null
+}
 
 /** Only where the platform says how its payment provider is doing. */
 function PaymentsItem() {

@@ -10,6 +10,7 @@ import '#subjects/search/recents.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { latePart } from '#ui/overlays/late-part.ts'
 import { useLatePart } from '#ui/overlays/use-late-part.ts'
+import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 
 // Recent ones must be forgotten at a sign-out also where the box itself was never opened.
 
@@ -33,7 +34,10 @@ const toSearchPage = ({ label, to, icon, key }: NavigationItem) => ({
 /** Not in the navigation: it belongs to the refunds. */
 const jobsPage = { label: 'Jobs', title: pages['/jobs'].title, to: links.jobs, icon: ListChecks }
 
-const boxPart = latePart('The search', () => import('#subjects/search/search-box.tsx'))
+const boxPart = latePart('The search', async () => {
+  await loadWholeTheme()
+  return import('#subjects/search/search-box.tsx')
+})
 
 /** The search box above everything, and the key that opens it: from fields and from above open dialogs as well. */
 export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) {

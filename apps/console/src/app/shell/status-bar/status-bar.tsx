@@ -9,12 +9,11 @@ import { useHealth } from '#platform/health.ts'
 import { identity } from '#platform/identity/identity.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { useNow } from '#platform/use-now.ts'
-import { useOrganizationCache } from '#subjects/organizations/organizations.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { TimesIn } from '#ui/text/times-in.tsx'
 import { FeatureSwitches } from './feature-switches.tsx'
 import { PollItem, pollDescriptions } from './poll-item.tsx'
-import { type AuthState, apiPoll, authPoll, orgsPoll, type StatsState, statsPoll } from './system-poll.ts'
+import { type AuthState, apiPoll, authPoll, type StatsState, statsPoll } from './system-poll.ts'
 
 type Props = { readonly onShowShortcuts: () => void }
 
@@ -40,7 +39,6 @@ function SystemPoll() {
   const health = useHealth()
   const auth = useAuthState()
   const stats = useStatsState()
-  const organizations = useOrganizationCache()
   const { path } = useCurrentPage()
   const calls = useFrameCalls()
   return (
@@ -48,7 +46,6 @@ function SystemPoll() {
       <PollItem name="API" poll={apiPoll(health, now)} />
       <PollItem name="AUTH" poll={authPoll(auth, now)} />
       {showStats.has(path) ? <PollItem name="STATS" poll={statsPoll(stats, now)} /> : null}
-      {showOrganizations.has(path) ? <PollItem name="ORGS" poll={orgsPoll(organizations, now)} /> : null}
       {calls ? <calls.OutsideItems /> : null}
     </ul>
   )
@@ -56,7 +53,6 @@ function SystemPoll() {
 
 /** Where their figures are on the screen. */
 const showStats: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview'])
-const showOrganizations: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/organizations'])
 
 function ShortcutsButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
   return (

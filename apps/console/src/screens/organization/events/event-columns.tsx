@@ -3,11 +3,12 @@ import { eventDate } from '@ground-control/domain/events/event-date'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
+import type { EventColumn } from '#screens/organization/organization-view.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import type { EventColumn, EventFigures, EventRow } from './event-row.ts'
+import type { EventFigures, EventRow } from './event-row.ts'
 
 type Columns = readonly Column<EventRow, EventColumn | 'status'>[]
 

@@ -3,10 +3,7 @@ import type { OrganizationFigures } from '@ground-control/contract/figures/organ
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { EventChoice } from '@ground-control/domain/events/event-csv'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
-
-export const eventColumns = ['event', 'date', 'sold', 'revenue'] as const
-export type EventColumn = (typeof eventColumns)[number]
-export type EventSort = { readonly column: EventColumn; readonly descending: boolean }
+import type { EventColumn, EventSort } from '#screens/organization/organization-view.ts'
 
 export type EventFigures = OrganizationFigures['byEvent'][number]
 

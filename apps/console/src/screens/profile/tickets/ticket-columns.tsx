@@ -4,10 +4,11 @@ import { organizationName } from '@ground-control/domain/organizations/organizat
 import { standingWords, ticketStanding } from '@ground-control/domain/tickets/ticket-standing'
 import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { formatMoney } from '@ground-control/domain/values/currency'
+import type { TicketColumn } from '#screens/profile/profile-view.ts'
 import { TicketStandingBadge } from '#subjects/tickets/ticket-standing-badge.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import type { TicketColumn, TicketRow } from './ticket-row.ts'
+import type { TicketRow } from './ticket-row.ts'
 
 type Columns = readonly Column<TicketRow, TicketColumn | 'status'>[]
 

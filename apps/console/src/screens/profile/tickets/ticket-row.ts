@@ -5,10 +5,7 @@ import { isCancelled, isEventOver } from '@ground-control/domain/events/event-ov
 import { type TicketState, ticketState } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { EventId } from '@ground-control/domain/values/ids'
-
-export const ticketColumns = ['event', 'date', 'ticket', 'price'] as const
-export type TicketColumn = (typeof ticketColumns)[number]
-export type TicketSort = { readonly column: TicketColumn; readonly descending: boolean }
+import type { TicketColumn, TicketSort } from '#screens/profile/profile-view.ts'
 
 export type TicketRow = {
   readonly ticket: TicketDetail
