@@ -28,7 +28,7 @@ const parts = {
   },
   bench: {
     base: '',
-    own: ['domain', 'contract', 'embedded', 'server', 'launcher', 'process-tests'],
+    own: ['domain', 'contract', 'embedded', 'server', 'launcher', 'scripts', 'process-tests'],
     installed: true,
   },
   scripts: { base: '', own: ['embedded', 'server', 'launcher'], installed: true },
