@@ -1,10 +1,17 @@
 import type { GuestView } from '@ground-control/domain/guests/guest'
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, type HistoryState, redirect, useRouter } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { eventParams } from '#app/route-params.ts'
 import { useWayBack } from '#app/use-way-back.ts'
 import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
-import { addressOf, GuestListAddress, idOrNull, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
+import {
+  addressOf,
+  GuestListAddress,
+  idOrNull,
+  isSameView,
+  type MirrorView,
+  viewOf,
+} from '#screens/guest-list/guest-list-view.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { historyOf, showsContact } from '#ui/lookup/lookup-address.ts'
 import { latePart } from '#ui/overlays/late-part.ts'
@@ -27,7 +34,7 @@ export const Route = createFileRoute('/_staff/events/$eventId/guests')({
     if (showsContact(text)) {
       throw redirect({ to: '/events/$eventId/guests', params, search: rest, state: historyOf(text), replace: true })
     }
-    const address = viewOf({ ...search, search: text ?? location.state.query })
+    const address = viewAt(search, location.state)
     const follow = () => {
       if (!preload && !signal.aborted) sourcePart.get()?.source.followAddress(address)
     }
@@ -42,20 +49,28 @@ export const Route = createFileRoute('/_staff/events/$eventId/guests')({
   component: GuestListRoute,
 })
 
+const viewAt = (address: GuestListAddress, { query }: HistoryState): GuestView =>
+  viewOf({ ...address, search: address.search ?? query })
+
 function GuestListRoute() {
   const { eventId } = Route.useParams()
   const begin = Route.useSearch({ select: (search) => search.do ?? null })
   const guest = Route.useSearch({ select: (search) => search.guest ?? null })
   const navigate = Route.useNavigate()
-  const mirrorView = useCallback(
-    (view: GuestView, { replace } = { replace: false }) =>
+  const { history, options } = useRouter()
+  const mirrorView: MirrorView = useCallback(
+    (view, { replace, from } = { replace: false }) => {
+      const { search: asked, state } = history.location
+      const here = viewAt(GuestListAddress.parse(options.parseSearch(asked)), state)
+      if (from && !isSameView(here, from)) return
       void navigate({
         search: ({ guest: open }) => ({ ...addressOf(view), ...(open && { guest: open }) }),
         state: historyOf(view.search),
         replace,
         resetScroll: false,
-      }),
-    [navigate],
+      })
+    },
+    [navigate, history, options],
   )
   return (
     <GuestListScreen

@@ -46,7 +46,8 @@ export function addressOf({ search, status, pageSize, page }: GuestView): GuestL
 
 /** replace: no step of its own in the browser's history, as for typing. */
 type How = { readonly replace: boolean }
-export type MirrorView = (view: GuestView, how?: How) => void
+/** from: what the address said. If it says something else by now, that is the newer wish. */
+export type MirrorView = (view: GuestView, how?: How & { readonly from?: GuestView }) => void
 export type ChangeView = (change: Partial<GuestView>, how?: How) => void
 
 /** Another search, status or size starts at the first page. */

@@ -1,2 +1,11 @@
+let coming: Promise<unknown> | null = null
+
 /** For every screen but the first one. What is there already stays as it is. */
-export const loadWholeTheme = (): Promise<unknown> => import('./whole.css')
+export function loadWholeTheme(): Promise<unknown> {
+  coming ??= import('./whole.css').catch((error: unknown) => {
+    // The next screen tries again.
+    coming = null
+    throw error
+  })
+  return coming
+}

@@ -25,6 +25,8 @@ export function useIdentity(options: Options = {}) {
   const databaseUrl = withDatabase(inject('adminUrl'), databaseName)
   const problems: IdentityProblem[] = []
   const database = new Pool({ connectionString: databaseUrl, max: 2 })
+  // A pool is ended before its connections are, and dropping the database cuts those that are left.
+  database.on('error', () => undefined)
   const server = createServer((req, res) => identity.handler(req, res))
   let identity: EmbeddedIdentity
   let origin: string

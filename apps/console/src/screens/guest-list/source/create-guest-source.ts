@@ -109,7 +109,7 @@ export function createGuestSource({ worker, capabilities, stream }: SourceNeeds)
       const { view, address, replaces } = store.get()
       if (isSameView(view, address)) return
       store.set({ ...store.get(), address: view })
-      write(view, { replace: replaces })
+      write(view, { replace: replaces, from: address })
     },
 
     retry(): void {
