@@ -1,13 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { BoxOffice } from '#platform/box-office.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { tabTo } from '#platform/tab-to.ts'
 import { guestNames, guestRow, openGuests, searchBox } from './guest-page.ts'
-
-async function tabTo(target: Locator) {
-  while (!(await target.evaluate((element) => element === document.activeElement))) {
-    await target.page().keyboard.press('Tab')
-  }
-}
 
 /** An event with two guests whose names begin with Ada, and one whose name does not. */
 async function openThreeGuests(page: Page, boxOffice: BoxOffice) {
