@@ -17,7 +17,7 @@ import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-vie
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 
-const any = ''
+const noFilter = ''
 
 export function AuditFilters({ view, onView }: Props) {
   const box = useKeptFocus<HTMLElement>()
@@ -38,22 +38,22 @@ export function AuditFilters({ view, onView }: Props) {
     >
       <Select
         label="Person"
-        value={view.person ?? any}
+        value={view.person ?? noFilter}
         options={withChosen(view.person, [
-          { value: any, label: 'Anyone' },
+          { value: noFilter, label: 'Anyone' },
           ...staff.map(({ accountId, name }) => ({ value: String(accountId), label: name ?? accountId })),
         ])}
         onValue={(person) => set({ person: person || undefined })}
       />
       <Select
         label="Action"
-        value={view.action ?? any}
+        value={view.action ?? noFilter}
         options={withChosen(view.action, actionOptions)}
         onValue={(action) => set({ action: action || undefined })}
       />
       <Select
         label="About"
-        value={view.kind ?? any}
+        value={view.kind ?? noFilter}
         options={withChosen(view.kind, kindOptions)}
         onValue={(kind) => set({ kind: kind || undefined })}
       />
@@ -93,14 +93,14 @@ export function AuditFilters({ view, onView }: Props) {
 type Option = { readonly value: string; readonly label: string }
 
 const actionOptions: readonly Option[] = [
-  { value: any, label: 'All actions' },
+  { value: noFilter, label: 'All actions' },
   ...actionSubjects.map((subject) => ({ value: subject, label: subjectWords(subject) })),
   ...knownActions.map((action) => ({ value: action, label: actionWords(action) })),
 ]
 
 const kinds = ['ticket', 'refund', 'account', 'organization', 'case', 'comp-batch', 'remote-config']
 const kindOptions: readonly Option[] = [
-  { value: any, label: 'Any type' },
+  { value: noFilter, label: 'Any type' },
   ...kinds.map((kind) => ({ value: kind, label: actionWords(kind) })),
 ]
 
