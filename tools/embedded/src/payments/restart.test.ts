@@ -69,6 +69,21 @@ test('several that start at once share one set of tables, and a port that is tak
   await Promise.all(started.map((each) => each.close()))
 })
 
+test('one more starts while the tables are in use, without waiting for anybody', async () => {
+  const first = await startSandbox({ databaseUrl: database.url, secretKey })
+  const reader = await database.pool.connect()
+  try {
+    await reader.query('begin')
+    await reader.query('select from payment_sandbox.webhook_endpoint')
+    const second = await startSandbox({ databaseUrl: database.url, secretKey })
+    await second.close()
+  } finally {
+    await reader.query('rollback')
+    reader.release()
+    await first.close()
+  }
+})
+
 test('a sandbox that is closed does not wait for what it was told to be slow at', async () => {
   const sandbox = await startSandbox({ databaseUrl: database.url, secretKey })
   const stripe = clientOf(sandbox.origin)

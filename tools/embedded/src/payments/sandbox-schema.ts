@@ -1,11 +1,21 @@
+import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
-/** The lock lets two processes start at once. */
+/**
+ * The lock lets two processes start at once. Tables that are as they should be are left alone: altering them would
+ * lock them all, one after the other, while sandboxes that have started use them in an order of their own.
+ */
 export async function prepareSandboxSchema(client: PoolClient) {
   await client.query('begin')
   try {
     await client.query(`select pg_advisory_xact_lock(hashtext('ground-control payment sandbox schema'))`)
-    await client.query(tables)
+    const { rows } = await client.query<{ version: string | null }>(
+      `select obj_description(to_regnamespace('payment_sandbox'), 'pg_namespace') as version`,
+    )
+    if (rows[0]?.version !== version) {
+      await client.query(tables)
+      await client.query(`comment on schema payment_sandbox is '${version}'`)
+    }
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -119,3 +129,5 @@ const tables = `
   create index if not exists webhook_deliveries_due on payment_sandbox.webhook_deliveries (due_at)
     where state = 'waiting';
 `
+
+const version = createHash('sha256').update(tables).digest('hex')
