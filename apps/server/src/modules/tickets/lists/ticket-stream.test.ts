@@ -128,11 +128,11 @@ function slowReader(port: number, path: string) {
   }
 }
 
-/** Connections of the program in the middle of a list. */
+/** Connections in the middle of a list. Folding, access and the trace of contacts have theirs at the same time. */
 const readers = async () => {
   const { rows } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity
-     where datname = current_database() and application_name = 'ground-control' and xact_start is not null`,
+     where datname = current_database() and xact_start is not null and query like 'fetch % from ticket_rows'`,
   )
   return rows
 }
