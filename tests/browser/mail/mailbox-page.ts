@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { test as base } from '#platform/fixtures.ts'
+import { test as base, expect } from '#platform/fixtures.ts'
 
 type Send = (mail: SendMailOptions) => Promise<void>
 
@@ -30,7 +30,7 @@ export const test = base.extend<{ send: Send; outside: Outside }>({
   },
 })
 
-export { expect } from '#platform/fixtures.ts'
+export { expect }
 
 const notice = {
   from: 'Ground Control <help@orbit.example>',
@@ -43,3 +43,11 @@ export const email = (page: Page): Locator => page.getByRole('region', { name: '
 export const row = (page: Page, words: string): Locator => emails(page).getByRole('link', { name: words })
 export const tab = (page: Page, name: 'Text' | 'HTML' | 'Source'): Locator =>
   page.getByRole('navigation', { name: 'Shown as' }).getByRole('link', { name })
+
+/** The page can be read before its script listens to keys. */
+export async function slashToSearch(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('textbox', { name: /^Search/ })).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { devices } from '#platform/devices.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { email, emails, expect, row, tab, test } from './mailbox-page.ts'
+import { email, emails, expect, row, slashToSearch, tab, test } from './mailbox-page.ts'
 
 test('a new email appears by itself and is read as text, HTML and source', { tag: '@S2' }, async ({ page, send }) => {
   await page.goto('/mail')
@@ -113,7 +113,7 @@ test('the keyboard searches, moves and opens', { tag: '@S2' }, async ({ page, se
   for (const subject of ['Needle 1', 'Needle 2', 'Hay']) await send({ subject })
   await page.goto('/mail')
   await expect(row(page, 'Hay')).toBeVisible()
-  await page.keyboard.press('/')
+  await slashToSearch(page)
   await page.keyboard.type('needle')
   await expect(row(page, 'Hay')).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
@@ -122,7 +122,7 @@ test('the keyboard searches, moves and opens', { tag: '@S2' }, async ({ page, se
   await page.keyboard.press('Enter')
   await expect(email(page).getByRole('heading', { name: 'Needle 1' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Search/ })).toHaveValue('needle')
-  await page.keyboard.press('/')
+  await slashToSearch(page)
   await page.keyboard.press('Escape')
   await expect(row(page, 'Hay')).toBeVisible()
 })
@@ -146,6 +146,19 @@ test('without a connection it says so and keeps what it has', { tag: '@S2' }, as
   await expect(row(page, 'Still here')).toBeVisible()
   await page.unroute('**/mail/version')
   await expect(page.getByText("Can't reach the mailbox.")).toBeHidden()
+})
+
+test('a search whose answer was lost is asked again', { tag: '@S2' }, async ({ page, send }) => {
+  for (const subject of ['Lost needle', 'Lost hay']) await send({ subject })
+  await page.goto('/mail')
+  await expect(row(page, 'Lost hay')).toBeVisible()
+  await page.route('**/mail/list?*', (route) => route.abort(), { times: 1 })
+  const lost = page.waitForEvent('requestfailed')
+  await slashToSearch(page)
+  await page.keyboard.type('lost needle')
+  await lost
+  await expect(row(page, 'Lost hay')).toHaveCount(0)
+  await expect(row(page, 'Lost needle')).toBeVisible()
 })
 
 test('an answer that cannot be sent is kept', { tag: '@S2' }, async ({ page, send, platform }) => {

@@ -19,11 +19,13 @@ const addressOf = () => {
   if (open) query.set('open', open[1])
   return '/mail/list?' + query
 }
+let shown = addressOf()
 
 async function refresh() {
   const turn = ++asked
+  const address = addressOf()
   rows.setAttribute('aria-busy', 'true')
-  const reply = await fetch(addressOf(), { cache: 'no-store' })
+  const reply = await fetch(address, { cache: 'no-store' })
   if (!reply.ok) throw new Error('The list answered ' + reply.status)
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
   if (turn !== asked) return
@@ -35,6 +37,7 @@ async function refresh() {
   showTimes()
   rows.setAttribute('aria-busy', 'false')
   version = page.getElementById('rows').dataset.version
+  shown = address
   newer.hidden = true
 }
 
@@ -58,8 +61,10 @@ async function look() {
     const reply = await fetch('/mail/version', { cache: 'no-store' })
     if (!reply.ok) throw new Error('The mailbox answered ' + reply.status)
     const { version: now } = await reply.json()
-    if (now !== version && isInUse() && rows.querySelector('.ml')) newer.hidden = false
-    else if (now !== version) {
+    // A search whose answer was lost is asked again.
+    const isAsked = shown === addressOf()
+    if (isAsked && now !== version && isInUse() && rows.querySelector('.ml')) newer.hidden = false
+    else if (!isAsked || now !== version) {
       await refresh()
       said.textContent = 'The list of emails was updated.'
     }
