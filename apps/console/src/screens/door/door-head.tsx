@@ -1,10 +1,14 @@
+import { maxDoorName } from '@ground-control/domain/tickets/door/door-problem'
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useState } from 'react'
-import { usePreferences } from '#platform/preferences.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { preferences, setPreference, usePreferences } from '#platform/preferences.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TimesIn } from '#ui/text/times-in.tsx'
-import { DoorNameDialog } from './door-name-dialog.tsx'
 
 type Props = { readonly eventId: EventId; readonly title: string; readonly isOnline: boolean }
 
@@ -55,5 +59,42 @@ export function DoorHead({ eventId, title, isOnline }: Props) {
       </div>
       <DoorNameDialog open={isNaming} onClose={() => setNaming(false)} />
     </header>
+  )
+}
+
+type DoorNameDialogProps = { readonly open: boolean; readonly onClose: () => void }
+
+function DoorNameDialog({ open, onClose }: DoorNameDialogProps) {
+  const formId = useId()
+  const [name, setName] = useState(preferences().doorName ?? '')
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (isBlank(name)) return
+    setPreference({ doorName: name.trim() })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Which door is this?"
+      description="Kept on this device, and recorded with everybody you let in here."
+      footer={
+        <Button variant="primary" type="submit" form={formId} disabled={isBlank(name)} className="h-12! flex-1">
+          Save
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={save}>
+        <TextField
+          label="Door or device"
+          placeholder="West door"
+          value={name}
+          onValue={setName}
+          maxLength={maxDoorName}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
   )
 }

@@ -1,20 +1,28 @@
 import { ApiError } from '@ground-control/contract/client'
+import type { getDoor } from '@ground-control/contract/door'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { isCancelled } from '@ground-control/domain/events/event-over'
+import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
+import type { Instant } from '@ground-control/domain/values/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ScanQrCode, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { usePreferences } from '#platform/preferences.ts'
+import { useNow } from '#platform/use-now.ts'
 import { useDoorSending, useDoorSteps } from '#subjects/tickets/door/door-sending.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AdmittedLine } from './admitted-line.tsx'
 import { bigButton } from './big-button.ts'
 import { DoorHead } from './door-head.tsx'
-import { DoorProgress } from './door-progress.tsx'
 import { FindGuests } from './find/find-guests.tsx'
 import { keepOfflinePage } from './offline/keep-offline-page.ts'
 import { QueuePanels } from './offline/queue-panels.tsx'
@@ -148,3 +156,34 @@ function Frame({ children }: { readonly children: ReactNode }) {
 function Body({ children }: { readonly children: ReactNode }) {
   return <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4">{children}</div>
 }
+
+type Props = { readonly event: ReplyOf<typeof getDoor> | null }
+
+function DoorProgress({ event }: Props) {
+  return (
+    <div className="grid flex-none gap-1.5 border-b border-line-faint px-4 pt-2.5 pb-3">
+      <div className="flex min-h-5.5 items-center justify-between gap-3">
+        {event ? (
+          <span className="text-fg-2">
+            <span className="font-semibold text-fg">{formatCount(event.inside)}</span> of {formatCount(event.tickets)}{' '}
+            in
+          </span>
+        ) : (
+          <Skeleton width="7rem" />
+        )}
+        {event && isCancelled(event) ? <span className="font-medium text-error">Called off</span> : null}
+        {event?.startDate && !isCancelled(event) ? <Countdown start={event.startDate} /> : null}
+      </div>
+      <SeatStrip
+        meaning="redeemed"
+        label="Checked in"
+        percent={event && event.tickets > 0 ? (event.inside / event.tickets) * 100 : 0}
+      />
+    </div>
+  )
+}
+
+/** Ticks alone. */
+const Countdown = ({ start }: { readonly start: Instant }) => (
+  <span className="font-mono text-[0.8125rem] text-fg-2">Doors {formatCountdown(start, new Date(useNow()))}</span>
+)

@@ -1,29 +1,37 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
+import { blocksRefund, isOpenDispute } from '@ground-control/domain/purchases/disputes'
+import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { whyNotSent } from '@ground-control/domain/tickets/resending'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { PaymentId } from '@ground-control/domain/values/ids'
+import { addCents } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { rememberName, rememberPerson } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { PurchaseStanding } from '#subjects/purchases/purchase-standing.tsx'
 import { purchaseQueries } from '#subjects/purchases/queries.ts'
 import { RefundAction } from '#subjects/purchases/refund-action.tsx'
 import { DisputeCallout } from '#subjects/refunds/dispute-callout.tsx'
+import { ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { ResendAction } from '#subjects/tickets/entry/resend-tickets.tsx'
 import { buttonClass } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { FigureStrip, StripFigure } from '#ui/data/figure-strip.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
-import { MoneyStrip } from './money-strip.tsx'
-import { PurchaseHead } from './purchase-head.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
 import { PurchaseRefunds } from './purchase-refunds.tsx'
 import { PurchaseTickets } from './purchase-tickets.tsx'
 import { PurchaseTimeline } from './purchase-timeline.tsx'
@@ -137,5 +145,81 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
         </Link>
       ) : null}
     </>
+  )
+}
+
+/** Where the money is. Its parts add up to the cent. */
+function MoneyStrip({ purchase }: { readonly purchase: PurchaseDetail }) {
+  const { amount, ticketValue, fees, discount, refunded, left, tickets, currency } = purchase
+  const money = moneyIn(currency)
+  return (
+    <FigureStrip label="Money">
+      <Cell name="Amount paid" value={money(amount)} note={fees > 0 ? 'Tickets and fees' : 'Tickets'} />
+      <Cell
+        name="Tickets"
+        value={money(ticketValue)}
+        note={`${ticketCount(tickets.length)}, ${discount > 0 ? `${money(discount)} discount` : 'no discount'}`}
+      />
+      <Cell name="Fees" value={money(fees)} note={fees > 0 ? 'Kept unless ticked in a refund' : 'None'} />
+      <Cell name="Refunded" value={money(refunded)} note={refundedNote(purchase)} />
+      <Cell name="Left" value={money(left)} note={leftNote(purchase)} />
+    </FigureStrip>
+  )
+}
+
+/** Refunded means settled; what is under way stands beside it. */
+function refundedNote({ tickets, refunded, underWay, currency }: PurchaseDetail): string {
+  const settled = tickets.filter(isRefunded).length
+  const underWayText = `${formatCount(underWay.refunds)} under way, ${moneyIn(currency)(underWay.amount)}`
+  const parts = [settled > 0 ? `${ticketCount(settled)}, settled` : null, underWay.refunds > 0 ? underWayText : null]
+  return parts.filter(Boolean).join('; ') || (refunded > 0 ? 'Settled' : 'Nothing')
+}
+
+function leftNote({ tickets, disputes, left, fees, currency }: PurchaseDetail): string {
+  if (disputes.some(isOpenDispute)) return 'Held while disputed'
+  if (disputes.some(blocksRefund)) return 'Lost in a dispute'
+  if (left === 0) return 'Nothing'
+  const money = moneyIn(currency)
+  const unrefunded = addCents(tickets.filter((ticket) => !isRefunded(ticket)).map(({ price }) => price))
+  return fees > 0 && unrefunded + fees === left ? `${money(unrefunded)} tickets + ${money(fees)} fees` : 'Not refunded'
+}
+
+type CellProps = { readonly name: string; readonly value: string; readonly note: string }
+
+const Cell = ({ name, value, note }: CellProps) => <StripFigure legend={name} value={{ text: value }} note={note} />
+
+type PurchaseHeadProps = {
+  readonly paymentIntentId: PaymentId
+  /** null: loading or missing. */
+  readonly purchase: PurchaseDetail | null
+  readonly actions: ReactNode
+}
+
+/** The heading stays the same element while loading, so it keeps the focus. */
+function PurchaseHead({ paymentIntentId, purchase, actions }: PurchaseHeadProps) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 tabIndex={-1} className="text-title">
+            {purchase ? `Purchase, ${moneyIn(purchase.currency)(purchase.amount)}` : 'Purchase'}
+          </h1>
+          {purchase ? <PurchaseStanding purchase={purchase} /> : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 text-small text-fg-3">
+          <CopyId id={paymentIntentId} what="payment ID" className="max-w-full" />
+          {purchase ? (
+            <>
+              <span>{receiptMoment(purchase.paidAt)}</span>
+              <span>
+                {ticketCount(purchase.tickets.length)}, {formatCount(purchase.events.length)}{' '}
+                {plural(purchase.events.length, 'event')}
+              </span>
+            </>
+          ) : null}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+    </header>
   )
 }

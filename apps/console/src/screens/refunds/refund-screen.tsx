@@ -1,7 +1,12 @@
 import { ApiError } from '@ground-control/contract/client'
+import type { PurchaseDetail } from '@ground-control/contract/purchases'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { blocksRefund } from '@ground-control/domain/purchases/disputes'
+import { purchasesOf } from '@ground-control/domain/purchases/purchases'
+import { retryOf } from '@ground-control/domain/refunds/refund-retry'
 import { isOpenState } from '@ground-control/domain/refunds/refund-states'
 import { formatMoney } from '@ground-control/domain/values/currency'
-import type { RefundId } from '@ground-control/domain/values/ids'
+import type { EventId, RefundId } from '@ground-control/domain/values/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays, ScrollText, Search } from 'lucide-react'
@@ -11,6 +16,7 @@ import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { purchaseQueries } from '#subjects/purchases/queries.ts'
+import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
 import { askProvider, type RefundRecord, refundQueries } from '#subjects/refunds/queries.ts'
 import { RecordFacts } from '#subjects/refunds/record/record-body.tsx'
 import { RecordNotice } from '#subjects/refunds/record/record-notice.tsx'
@@ -27,7 +33,6 @@ import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { BelongsTo } from './belongs-to.tsx'
 import { useEndRefund } from './end-refund.tsx'
 import { HandledAction } from './handled-action.tsx'
-import { useRetry } from './use-retry.tsx'
 
 type Props = { readonly refundId: RefundId }
 
@@ -200,4 +205,42 @@ function EventLink({ event }: { readonly event: NonNullable<RefundRecord['event'
       </Link>
     </nav>
   )
+}
+
+/** A new refund of those tickets of a failed one that no other refund has. */
+function useRetry(record: RefundRecord, purchase: PurchaseDetail | null) {
+  const again = new Set<string>(retryOf(record, purchase?.refunds ?? []).again)
+  const tickets = purchase?.tickets.filter(({ ticketId }) => again.has(ticketId)) ?? []
+  const [own] = purchasesOf(tickets)
+  const mayRefund = useMay('refund')
+  const names = purchase?.events
+    .filter(({ eventId }) => tickets.some((ticket) => ticket.eventId === eventId))
+    .map(({ name }) => eventTitle(name))
+  const desk = usePurchaseDesk({
+    // Only a guest list follows one event, and none is shown here.
+    eventId: record.event?.eventId ?? ('' as EventId),
+    orgId: purchase?.orgId ?? null,
+    eventName: new Intl.ListFormat('en').format(names ?? []),
+  })
+  const why = purchase?.disputes.some(blocksRefund) ? 'Disputed payments can’t be refunded.' : mayRefund.reason
+  return {
+    button: own ? (
+      <Button
+        variant="danger-quiet"
+        size="sm"
+        saysWhy
+        disabledReason={why}
+        onClick={() => desk.openRefund(record.refundId, own)}
+      >
+        Try again…
+      </Button>
+    ) : null,
+    // Not beside the button, which goes as soon as the new refund has the tickets.
+    dialogs: (
+      <>
+        {desk.refundDialog(own ? [own] : [])}
+        {desk.recordDialog}
+      </>
+    ),
+  }
 }

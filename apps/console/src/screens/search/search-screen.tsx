@@ -1,4 +1,5 @@
 import type { SearchKind } from '@ground-control/contract/search'
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
@@ -14,10 +15,17 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { useOnRest } from '#ui/use-debounced.ts'
-import { KindList } from './kind-list.tsx'
-import { enterList, stepInList } from './result-keys.ts'
 import { ResultSection } from './result-section.tsx'
-import { maxListed, maxOfKind, sectionsOf, totalText } from './result-sections.ts'
+import {
+  countText,
+  kindTitles,
+  maxListed,
+  maxOfKind,
+  orderedKinds,
+  type Section,
+  sectionsOf,
+  totalText,
+} from './result-sections.ts'
 
 type Props = {
   readonly text: string
@@ -146,3 +154,82 @@ export function SearchScreen({ text, kind, onText }: Props) {
 }
 
 const nothing = { mode: 'everything', text: '' } as const
+
+type ListProps = {
+  readonly sections: readonly Section[]
+  readonly kind: SearchKind | null
+  readonly text: string
+}
+
+/** How much there is of each, and the way to one alone. */
+function KindList({ sections, kind, text }: ListProps) {
+  const all = sections.reduce((sum, { rows }) => sum + rows.length, 0)
+  const hasMore = sections.some((section) => section.hasMore)
+  return (
+    <nav aria-label="Kinds of results" className="flex flex-col gap-0.5 max-md:flex-row max-md:overflow-x-auto">
+      <KindLink kind={null} label="Everything" count={countText(all, hasMore)} isHere={kind === null} text={text} />
+      {orderedKinds.map((each) => {
+        const section = sections.find((one) => one.kind === each)
+        const count = countText(section?.rows.length ?? 0, section?.hasMore ?? false)
+        return (
+          <KindLink key={each} kind={each} label={kindTitles[each]} count={count} isHere={kind === each} text={text} />
+        )
+      })}
+      <p className="px-2.5 pt-3 text-small text-fg-3 max-md:hidden">
+        Best matches first: exact IDs, then what matches most of your words.
+      </p>
+    </nav>
+  )
+}
+
+type LinkProps = {
+  readonly kind: SearchKind | null
+  readonly label: string
+  readonly count: string
+  readonly isHere: boolean
+  readonly text: string
+}
+
+function KindLink({ kind, label, count, isHere, text }: LinkProps) {
+  return (
+    <Link
+      to="/search"
+      search={kind ? { kind } : {}}
+      state={{ search: text }}
+      resetScroll={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(
+        'flex h-8 flex-none items-center justify-between gap-3 rounded-control border px-2.5 touch:h-touch',
+        isHere ? 'border-lamp-line bg-lamp-wash text-lamp' : 'border-transparent text-fg-2 hover:bg-hover',
+      )}
+    >
+      {label} <span className="text-small">{count}</span>
+    </Link>
+  )
+}
+
+const linksIn = (list: HTMLElement | null): readonly HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-result]') ?? []),
+]
+
+/** To the first result, unless the focus is in use. False: there is none. */
+function enterList(list: HTMLElement | null, isFromField = false): boolean {
+  const active = document.activeElement
+  const isFree = isFromField || active === null || active === document.body || active.matches('main h1')
+  const [first] = linksIn(list)
+  if (!isFree || !first) return false
+  first.focus()
+  return true
+}
+
+/** Arrow keys walk through all results, and above the first one back to the field. False: the key is not ours. */
+function stepInList(list: HTMLElement | null, key: string, onLeave: () => void): boolean {
+  const links = linksIn(list)
+  const focused = document.activeElement
+  const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1
+  if (at === -1 || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false
+  if (key === 'ArrowUp' && at === 0) onLeave()
+  else links[key === 'ArrowDown' ? at + 1 : at - 1]?.focus()
+  return true
+}

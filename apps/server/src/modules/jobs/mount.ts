@@ -1,15 +1,16 @@
+import { pauseJob, resumeJob, stopJob, tryFailedAgain } from '@ground-control/contract/jobs/job-calls'
 import type { JobLimits } from '@ground-control/domain/jobs/job-limits'
 import type { FastifyInstance } from 'fastify'
 import type { Mail } from '#modules/mail/mount.ts'
 import type { Refunds } from '#modules/refunds/mount.ts'
 import { createLedgerStore } from '#modules/refunds/reconciliation/ledger-store.ts'
 import type { OpenByStaff } from '#modules/support/open-by-staff.ts'
+import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Serve } from '#platform/http/serve.ts'
+import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { createJobRequests } from './asking/job-requests.ts'
-import { controlRoutes } from './control/control-routes.ts'
-import { createJobControl } from './control/job-control.ts'
+import { createJobControl, type JobControl } from './job-control.ts'
 import { jobRoutes } from './job-routes.ts'
 import { createJobPreviews } from './preview/job-previews.ts'
 import { createNoticePreview } from './preview/notice-preview.ts'
@@ -54,3 +55,15 @@ export function mountJobs(app: FastifyInstance, serve: Serve, needs: JobNeeds): 
     }),
   })
 }
+
+function controlRoutes(serve: Serve, control: JobControl): void {
+  serve(pauseJob, (call) => control.pause(call.params.jobId, originOf(call)))
+  serve(resumeJob, (call) => control.resume(call.params.jobId, originOf(call)))
+  serve(stopJob, (call) => control.stop(call.params.jobId, call.body.reason, originOf(call)))
+  serve(tryFailedAgain, (call) => control.tryAgain(call.params.jobId, call.body.paymentIntentId, originOf(call)))
+}
+
+const originOf = (call: Parameters<typeof staffOf>[0] & { readonly requestId: string }) => ({
+  actor: actorOf(staffOf(call)),
+  requestId: call.requestId,
+})

@@ -6,19 +6,22 @@ import type { TicketId } from '@ground-control/domain/values/ids'
 import { addCents, type Cents, cents } from '@ground-control/domain/values/money'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import { type Database, requireRow } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
 import { purchaser } from '#platform/db/fragments/purchaser.ts'
+import { inBatches } from '#platform/db/in-batches.ts'
 import { refunds, tickets } from '#platform/db/schema/ticketing.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { disputesOf } from './disputes/dispute-store.ts'
 import type { TellOfRefund } from './notices/refund-notices.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
-import { createRefundsTogether } from './together/refunds-together.ts'
+import { type Asked, noteSendingTogether, settleTogether } from './together/apply-together.ts'
+import { type ItemRequest, reserveTogether } from './together/reserve-together.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
 import { later, refundContent } from './transactions/refund-rows.ts'
-import { type RefundRequest, reserveRefund } from './transactions/reserve-refund.ts'
+import { type RefundRequest, type Reservation, reserveRefund } from './transactions/reserve-refund.ts'
 
 type Payment = {
   readonly paid: Cents
@@ -203,4 +206,39 @@ const storedColumns = {
   amountCents: refunds.amountCents,
   state: refunds.state,
   lastSentAt: refunds.lastSentAt,
+}
+
+type Needs = {
+  readonly leaseMs: number
+  readonly switches: Pick<Switches, 'requireOnIn'>
+  /** The same for one refund. */
+  readonly reserve: (request: ItemRequest) => Promise<Reservation>
+  readonly apply: (refundId: string, update: RefundUpdate) => Promise<Applied>
+}
+
+/** Enough that commits no longer matter, and few enough that nobody waits long for a lock. */
+const batches = { max: 64, atOnce: 1, gatherMs: 30 }
+
+/**
+ * For jobs: refunds that are asked for at the same time share transactions. Each is still reserved before it is sent, noted
+ * before it is sent, and settled after. What is not plain goes the usual way alone.
+ */
+function createRefundsTogether(database: Database, { leaseMs, switches, reserve, apply }: Needs) {
+  const reserveMany = inBatches(
+    (requests: readonly ItemRequest[]) => reserveTogether(database, requests, { leaseMs, switches }),
+    batches,
+  )
+  const sendMany = inBatches((asked: readonly Asked[]) => noteSendingTogether(database, asked, leaseMs), batches)
+  const settleMany = inBatches((asked: readonly Asked[]) => settleTogether(database, asked), batches)
+
+  function together({ refundId, update }: Asked): Promise<Applied | null> {
+    if (update.event === 'sending') return sendMany({ refundId, update })
+    return update.event === 'answered-succeeded' ? settleMany({ refundId, update }) : Promise.resolve(null)
+  }
+
+  return {
+    reserve: async (request: ItemRequest): Promise<Reservation> => (await reserveMany(request)) ?? reserve(request),
+    apply: async (refundId: string, update: RefundUpdate): Promise<Applied> =>
+      (await together({ refundId, update })) ?? apply(refundId, update),
+  }
 }

@@ -2,8 +2,14 @@ import { ApiError } from '@ground-control/contract/client'
 import type { KillSwitch } from '@ground-control/domain/settings/remote-config'
 import { snoozeChoices } from '@ground-control/domain/support/snooze-choices'
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { formatCount } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { configurationQueries } from '#screens/configuration/queries.ts'
+import { jobQueries } from '#subjects/jobs/queries.ts'
+import { refundQueries } from '#subjects/refunds/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Choices } from '#ui/fields/choices.tsx'
@@ -11,8 +17,6 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { RefundFacts } from './refund-facts.tsx'
-import { switchWords } from './switch-words.ts'
 import type { SwitchChange } from './use-switch-change.ts'
 
 type Props = {
@@ -165,4 +169,72 @@ const hourAhead = (): Instant | null => snoozeChoices(new Date(), viewerZone)[0]
 function morningAhead(now: Date) {
   const choice = snoozeChoices(now, viewerZone).find(({ label }) => label === 'Until tomorrow')
   return { tomorrow: 'Tomorrow, 9:00 AM', tomorrowAt: choice?.until ?? null }
+}
+
+/** What turning refunds off does to those that are under way. */
+function RefundFacts() {
+  const hasList = useCapability('refund-list')
+  const hasJobs = useCapability('jobs')
+  const refunds = useInfiniteQuery({ ...refundQueries.list({ state: 'pending' }), enabled: hasList }).data?.pages[0]
+  const jobs = useQuery({ ...jobQueries.open(null), enabled: hasJobs }).data
+  const consoles = useQuery(configurationQueries.openConsoles())
+  const lines = [
+    ...(hasList ? [['Refunds under way finish', countOf(refunds?.refunds, refunds?.next)]] : []),
+    ...(hasJobs ? [['Refund jobs pause until someone resumes them', countOf(jobs, null)]] : []),
+    ...(consoles.data === null || consoles.isError
+      ? []
+      : [['Consoles open now', consoles.data ? formatCount(consoles.data) : '…']]),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <dl className="rounded-control border border-line bg-panel">
+      {lines.map(([words, count]) => (
+        <div key={words} className="flex items-center gap-3 border-b border-line-faint px-4 py-1.5 last:border-b-0">
+          <dt className="min-w-0 flex-1">{words}</dt>
+          <dd className="tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function countOf(list: readonly unknown[] | undefined, next: string | null | undefined): string {
+  if (!list) return '…'
+  return `${formatCount(list.length)}${next ? '+' : ''}`
+}
+
+type SwitchWords = {
+  /** As in 'Turn refunds off'. */
+  readonly what: string
+  readonly effect: string
+  /** Where everybody reads the reason. */
+  readonly shownBeside: string
+  readonly usualReasons: readonly string[]
+}
+
+const switchWords: Readonly<Record<KillSwitch, SwitchWords>> = {
+  enable_ticket_refunds: {
+    what: 'refunds',
+    effect: 'No one can start a refund',
+    shownBeside: 'the disabled REFUND buttons',
+    usualReasons: ['Provider problem', 'Wrong refunds', 'Maintenance'],
+  },
+  enable_ticket_transfers: {
+    what: 'transfers',
+    effect: 'No one can transfer a ticket',
+    shownBeside: 'the disabled transfer buttons',
+    usualReasons: ['Wrong transfers', 'Suspected fraud', 'Maintenance'],
+  },
+  enable_comp_tickets: {
+    what: 'comps',
+    effect: 'No one can issue complimentary tickets',
+    shownBeside: 'the disabled comp buttons',
+    usualReasons: ['Wrong comps', 'Capacity check', 'Maintenance'],
+  },
+  enable_customer_mail: {
+    what: 'customer mail',
+    effect: 'No customer is told of a refund, transfer or comp by email',
+    shownBeside: '“Tell the customer”',
+    usualReasons: ['Wrong emails', 'Mail problem', 'Maintenance'],
+  },
 }

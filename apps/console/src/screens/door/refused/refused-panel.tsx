@@ -1,6 +1,7 @@
 import type { DoorPast } from '@ground-control/contract/door'
 import { openCase } from '@ground-control/contract/support'
 import { pastTime, pastWords } from '@ground-control/domain/tickets/door/door-words'
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
 import {
@@ -14,15 +15,16 @@ import {
   Ticket,
   Undo2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Timeline } from '#ui/data/timeline.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { LetInDialog } from './let-in-dialog.tsx'
 import type { Refusal } from './refusal.ts'
 
 type Props = {
@@ -161,3 +163,35 @@ const toEntry = (past: DoorPast, place: number) => ({
   time: pastTime(past.at, { timeZone: viewerZone, now: new Date() }),
   detail: past.kind === 'let-in' ? past.reason : null,
 })
+
+type LetInDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onLetIn: (reason: string) => void
+}
+
+function LetInDialog({ open, onClose, onLetIn }: LetInDialogProps) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isBlank(reason)) onLetIn(reason.trim())
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Let in with a reason"
+      description="Recorded in the audit trail with your name. The ticket stays as it is."
+      footer={
+        <Button variant="primary" type="submit" form={formId} disabled={isBlank(reason)} className="h-12! flex-1">
+          Let in
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <TextField multiline label="Reason" value={reason} onValue={setReason} maxLength={2000} />
+      </form>
+    </Dialog>
+  )
+}

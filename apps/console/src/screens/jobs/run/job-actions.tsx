@@ -1,17 +1,20 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { Job } from '@ground-control/contract/jobs/job'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { jobCsvFileName, jobCsvHead, jobCsvLine } from '@ground-control/domain/jobs/job-csv'
 import { toGo } from '@ground-control/domain/jobs/job-progress'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { JobId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
+import { downloadFile } from '#platform/download-file.ts'
 import { ActionDialog } from '#screens/jobs/action-dialog.tsx'
-import { jobActions } from '#subjects/jobs/queries.ts'
+import { jobActions, readAllItems } from '#subjects/jobs/queries.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { useItemsExport } from './use-items-export.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
 
 type Props = {
   readonly job: Job
@@ -114,4 +117,29 @@ function EndedActions({ job, onRest }: Props) {
       </ActionDialog>
     </>
   )
+}
+
+const timeoutMs = 120_000
+
+/** Continues when the screen is left. */
+function useItemsExport(jobId: JobId, eventName: string): { readonly isRunning: boolean; start(): void } {
+  const toasts = useToasts()
+  const name = jobCsvFileName(eventName)
+  const run = useMutation({
+    mutationFn: async () => {
+      const parts = [jobCsvHead()]
+      let items = 0
+      for await (const page of readAllItems(jobId, AbortSignal.timeout(timeoutMs))) {
+        items += page.length
+        parts.push(...page.map(jobCsvLine))
+      }
+      downloadFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), name)
+      return items
+    },
+    onSuccess: (items) =>
+      toasts.show({ kind: 'success', title: `Exported ${formatCount(items)} ${plural(items, 'item')}`, detail: name }),
+    onError: () =>
+      toasts.show({ kind: 'error', title: 'Couldn’t export the items', detail: 'No file was saved. Try again.' }),
+  })
+  return { isRunning: run.isPending, start: () => run.mutate() }
 }

@@ -6,10 +6,11 @@ import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
 import { ClaimItem } from './claim-item.tsx'
 import { claimNameProblem, claimRows } from './claims-draft.ts'
-import { GrantDialog } from './grant-dialog.tsx'
 import { GrantEnd } from './grant-end.tsx'
 import type { ClaimsForm } from './use-claims-form.ts'
 
@@ -186,5 +187,51 @@ function AddClaim({ person, form, onDone }: AddClaimProps) {
       <Button onClick={onDone}>Cancel</Button>
       <Button type="submit">Add as true</Button>
     </form>
+  )
+}
+
+type GrantDialogProps = { readonly name: string; readonly email: string | null; readonly form: ClaimsForm }
+
+/** The last step before somebody may do everything. */
+function GrantDialog({ name, email, form }: GrantDialogProps) {
+  const { until, reason } = form
+  const facts = [
+    ['Person', email ? `${name}, ${email}` : name],
+    ['Ends', until ? receiptMoment(until) : 'No end'],
+    ...(form.keepsReasons ? [['Reason', reason.trim()]] : []),
+  ]
+  return (
+    <Dialog
+      open={form.isConfirming}
+      onClose={form.keepAsIs}
+      title={`Make ${name} a super-admin?`}
+      held={form.isRunning}
+      initialFocus="title"
+      footer={
+        <>
+          <span className="mr-auto text-small text-fg-3">Logged with your name.</span>
+          <Button disabled={form.isRunning} onClick={form.keepAsIs}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={form.isRunning} onClick={form.confirm}>
+            Grant full access
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-fg-2 text-pretty">
+          They can refund, read private records and change claims. Takes effect immediately.
+        </p>
+        <dl className="rounded-control border border-line bg-panel">
+          {facts.map(([term, words]) => (
+            <div key={term} className="flex gap-4 border-b border-line-faint px-4 py-2 last:border-b-0">
+              <dt className="w-16 flex-none text-fg-2">{term}</dt>
+              <dd className="min-w-0 flex-1 wrap-anywhere">{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
   )
 }

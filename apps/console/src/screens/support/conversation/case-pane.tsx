@@ -4,15 +4,16 @@ import { ArrowLeft, SearchX } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useCaseActions } from '#screens/support/actions/use-case-actions.ts'
 import { Composer } from '#screens/support/composer/composer.tsx'
+import { drafts, useDraft } from '#screens/support/composer/drafts.ts'
 import type { Me } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CaseHead } from './case-head.tsx'
-import { MergedNote } from './merged-note.tsx'
 import { Thread } from './thread.tsx'
 import type { OpenCase } from './use-open-case.ts'
 
@@ -146,6 +147,37 @@ function Loading() {
       <Skeleton width="80%" />
       <Skeleton width="72%" />
       <Skeleton width="40%" />
+    </div>
+  )
+}
+
+type MergedNoteProps = {
+  readonly caseId: CaseId
+  readonly into: NonNullable<CaseDetail['case']['mergedInto']>
+  readonly onOpen: (caseId: CaseId) => void
+}
+
+/** Stands where one would write: what was begun is taken along. */
+function MergedNote({ caseId, into, onOpen }: MergedNoteProps) {
+  const hasDraft = useDraft(caseId).text.trim() !== ''
+  function open() {
+    drafts.move(caseId, into.caseId)
+    onOpen(into.caseId)
+  }
+  return (
+    <div className="flex-none px-5 pb-4 phone:px-4 phone:pb-3">
+      <Callout
+        tone="warning"
+        role="status"
+        title="Merged into another case"
+        actions={
+          <Button size="sm" onClick={open}>
+            Open that case
+          </Button>
+        }
+      >
+        Its messages are in “{into.subject}”.{hasDraft ? ' Your draft goes along.' : ''}
+      </Callout>
     </div>
   )
 }

@@ -3,7 +3,9 @@ import type { JobRow } from '@ground-control/contract/jobs/job'
 import type { approveJob, askForJob, declineJob } from '@ground-control/contract/jobs/job-calls'
 import { approvalMs, jobAmount, needsApproval } from '@ground-control/domain/jobs/job-preview'
 import type { JobKind, JobState } from '@ground-control/domain/jobs/job-states'
+import { isTypedName } from '@ground-control/domain/jobs/typed-proofs'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'
+import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { type CountedJob, type CountNeeds, countJob } from '#modules/jobs/preview/count-job.ts'
 import { lockEvent } from '#modules/jobs/preview/job-event.ts'
@@ -12,13 +14,12 @@ import { expireJobs } from '#modules/jobs/records/expire-jobs.ts'
 import { addLog } from '#modules/jobs/records/job-log.ts'
 import { noSuchJob, readJobRow } from '#modules/jobs/records/job-rows.ts'
 import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
-import type { Database, Transaction } from '#platform/db/database.ts'
+import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { jobs } from '#platform/db/schema/jobs.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
-import { jobExists, previewChanged, requireName, requireNoOpenJob, requireSomethingToDo } from './request-rules.ts'
 import { startJob } from './start-job.ts'
 
 type Needs = CountNeeds & {
@@ -197,4 +198,48 @@ async function lockWaiting(transaction: Transaction, jobId: string) {
   const [job] = locked
   if (job?.state !== 'waiting') throw new Refusal('changed-meanwhile', 'This job is no longer waiting for approval.')
   return { ...job, event }
+}
+
+type NamedEvent = { readonly id: string; readonly name: string | null; readonly status: string }
+
+/** An event without a name is called by its id. */
+function requireName({ id, name }: NamedEvent, typed: string | undefined): void {
+  const wanted = name?.trim() || id
+  if (typed !== undefined && isTypedName(typed, wanted)) return
+  const message = name?.trim() ? 'must be the name of the event' : 'must be the ID of the event, which has no name'
+  throw new Refusal('wrong-name', `eventName: ${message}`, { errors: [{ field: 'eventName', message }] })
+}
+
+/** Calling off does something even without money, unless the event is cancelled already. */
+function requireSomethingToDo(kind: JobKind, { status }: NamedEvent, { preview }: CountedJob): void {
+  if (preview.toRefund.payments > 0) return
+  const isCancelled = ['cancelled', 'canceled'].includes(status.toLowerCase())
+  if (kind === 'call-off' && !isCancelled) return
+  throw new Refusal(
+    'nothing-to-refund',
+    kind === 'call-off'
+      ? 'The event is cancelled already, and nothing is left to refund.'
+      : 'Nothing is left to refund.',
+  )
+}
+
+const previewChanged = () =>
+  new Refusal('preview-changed', 'Sales or refunds changed since these numbers were counted. Check the new ones.')
+
+const unfinished = 'This event already has a job that isn’t finished.'
+
+async function requireNoOpenJob(transaction: Transaction, eventId: string): Promise<void> {
+  const { rows } = await transaction.execute<{ changedBy: string; changedAt: Instant }>(sql`
+    select coalesce(asked_by_name, asked_by) as "changedBy", ${asInstant(sql`asked_at`)} as "changedAt"
+    from jobs where event_id = ${eventId} and state in ('waiting', 'running', 'paused')`)
+  if (rows[0]) throw new Refusal('job-exists', unfinished, { conflict: rows[0] })
+}
+
+/** Two people at once: the snapshot of one doesn't have the job of the other, but the index does. */
+function jobExists(error: unknown): Refusal | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && at.constraint === 'jobs_one_open')
+      return new Refusal('job-exists', unfinished, { cause: error })
+  }
+  return null
 }
