@@ -1,4 +1,3 @@
-import { ApiError } from '@ground-control/contract/client'
 import { type KillSwitch, killSwitches } from '@ground-control/domain/settings/remote-config'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Panel } from '#ui/data/panel.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
+import { ActionFailed } from '#ui/feedback/action-failed.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -155,11 +154,7 @@ function Values() {
               maxLength={2000}
               disabled={save.isPending}
             />
-            {save.error ? (
-              <Callout tone="error" role="alert" title="Couldn’t save the values.">
-                {save.error instanceof ApiError ? save.error.message : 'Couldn’t send the change.'}
-              </Callout>
-            ) : null}
+            <ActionFailed title="Couldn’t save the values." error={save.error} otherwise="Couldn’t send the change." />
             <div className="flex flex-wrap items-center gap-2">
               <span role="status" className="mr-auto text-small text-fg-2">
                 {formatCount(count)} {plural(count, 'change')} not saved

@@ -1,11 +1,9 @@
-import { ApiError } from '@ground-control/contract/client'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
+import { ActionFailed } from '#ui/feedback/action-failed.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
 
 type Props = {
@@ -35,47 +33,30 @@ function OneOpening(props: Props) {
   const [reason, setReason] = useState('')
   const action = useMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
-      held={action.isPending}
       {...(asksWhy ? {} : { initialFocus: 'title' as const })}
-      footer={
-        <>
-          <Button disabled={action.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant={variant}
-            busy={action.isPending}
-            disabledReason={asksWhy && isBlank(reason) ? 'Say why first.' : null}
-            onClick={() => action.mutate()}
-          >
-            {label}
-          </Button>
-        </>
-      }
+      action={label}
+      variant={variant}
+      isRunning={action.isPending}
+      problem={asksWhy && isBlank(reason) ? 'Say why first.' : null}
+      onSubmit={() => action.mutate()}
     >
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-col gap-2 text-fg-2">{children}</div>
-        {asksWhy ? (
-          <TextField
-            multiline
-            label="Reason"
-            value={reason}
-            onValue={setReason}
-            maxLength={maxCharacters}
-            disabled={action.isPending}
-            hint="Kept in the audit trail."
-          />
-        ) : null}
-        {action.error ? (
-          <Callout role="alert" tone="error" title={failed}>
-            {action.error instanceof ApiError ? action.error.message : 'Couldn’t send the request.'}
-          </Callout>
-        ) : null}
-      </div>
-    </Dialog>
+      <div className="flex flex-col gap-2 text-fg-2">{children}</div>
+      {asksWhy ? (
+        <TextField
+          multiline
+          label="Reason"
+          value={reason}
+          onValue={setReason}
+          maxLength={maxCharacters}
+          disabled={action.isPending}
+          hint="Kept in the audit trail."
+        />
+      ) : null}
+      <ActionFailed title={failed} error={action.error} />
+    </FormDialog>
   )
 }

@@ -1,15 +1,14 @@
-import { ApiError } from '@ground-control/contract/client'
 import { eraseAccount, getErasure } from '@ground-control/contract/privacy'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#platform/api.ts'
 import { profileKey } from '#screens/profile/queries.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { ActionFailed } from '#ui/feedback/action-failed.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
 
@@ -29,7 +28,6 @@ export function EraseDialog(props: Props) {
 }
 
 function OpenedDialog({ accountId, name, open, onClose }: Props) {
-  const formId = useId()
   const toasts = useToasts()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
@@ -47,74 +45,51 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
       onClose()
     },
   })
-  const refusal = erasing.error ?? found.error
   const problem = !reason.trim() ? 'Give a reason.' : typed.trim().toLowerCase() !== word ? `Type ‘${word}’.` : null
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Erase person"
       description={name}
-      held={erasing.isPending}
-      footer={
-        <>
-          <Button disabled={erasing.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={formId}
-            busy={erasing.isPending}
-            disabledReason={found.data ? problem : 'Not counted yet.'}
-          >
-            Erase person
-          </Button>
-        </>
-      }
+      action="Erase person"
+      variant="danger"
+      isRunning={erasing.isPending}
+      problem={found.data ? problem : 'Not counted yet.'}
+      onSubmit={() => erasing.mutate()}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (found.data && !problem) erasing.mutate()
-        }}
-      >
-        <Callout tone="warning" title="This can’t be undone.">
-          Name, email and phone are removed from {found.data ? counted(found.data) : 'everything'}, and from the audit
-          trail. The private record and what was written in their cases are deleted.
-        </Callout>
-        <p className="text-fg-2">
-          What stays: tickets, payments and refunds with their amounts, times and IDs; all figures; who did what in the
-          audit trail. Backups and the payment provider still have the person.
-        </p>
-        {refusal ? (
-          <Callout tone="error" role="alert" title="Nobody was erased.">
-            {refusal instanceof ApiError ? refusal.message : 'The reply couldn’t be read.'}
-          </Callout>
-        ) : null}
-        <TextField
-          label="Reason"
-          hint="Shown in the audit trail with your name. Leave out the person’s name."
-          value={reason}
-          onValue={setReason}
-          maxLength={2000}
-          readOnly={erasing.isPending}
-          autoComplete="off"
-        />
-        <TextField
-          label={`Type ‘${word}’ to confirm`}
-          value={typed}
-          onValue={setTyped}
-          readOnly={erasing.isPending}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </form>
-    </Dialog>
+      <Callout tone="warning" title="This can’t be undone.">
+        Name, email and phone are removed from {found.data ? counted(found.data) : 'everything'}, and from the audit
+        trail. The private record and what was written in their cases are deleted.
+      </Callout>
+      <p className="text-fg-2">
+        What stays: tickets, payments and refunds with their amounts, times and IDs; all figures; who did what in the
+        audit trail. Backups and the payment provider still have the person.
+      </p>
+      <ActionFailed
+        title="Nobody was erased."
+        error={erasing.error ?? found.error}
+        otherwise="The reply couldn’t be read."
+      />
+      <TextField
+        label="Reason"
+        hint="Shown in the audit trail with your name. Leave out the person’s name."
+        value={reason}
+        onValue={setReason}
+        maxLength={2000}
+        readOnly={erasing.isPending}
+        autoComplete="off"
+      />
+      <TextField
+        label={`Type ‘${word}’ to confirm`}
+        value={typed}
+        onValue={setTyped}
+        readOnly={erasing.isPending}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,14 +1,13 @@
-import { ApiError } from '@ground-control/contract/client'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type EndOutcome, endRefund, refundQueries } from '#subjects/refunds/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
+import { ActionFailed } from '#ui/feedback/action-failed.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
 
 /** `absent`: the provider has no such refund. `unknown-payment`: it doesn't know the payment either. */
@@ -31,7 +30,6 @@ const done = {
 
 /** For a refund that was just looked up and is not at the provider. The server looks again before it ends it. */
 export function useEndRefund(refundId: RefundId) {
-  const formId = useId()
   const client = useQueryClient()
   const toasts = useToasts()
   const [isOpen, setOpen] = useState(false)
@@ -64,66 +62,40 @@ export function useEndRefund(refundId: RefundId) {
     ),
     // Not beside the button, which goes as soon as the refund has an outcome.
     dialog: (
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={titles[answer]}
-        held={ending.isPending}
-        footer={
-          <>
-            <Button disabled={ending.isPending} onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" form={formId} busy={ending.isPending} disabledReason={problem}>
-              End refund
-            </Button>
-          </>
-        }
+        action="End refund"
+        isRunning={ending.isPending}
+        problem={problem}
+        onSubmit={() => ending.mutate()}
       >
-        <form
-          id={formId}
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!problem) ending.mutate()
-          }}
-        >
-          {isUnknown ? (
-            <>
-              <p className="text-fg-2">
-                The payment may belong to a former account. Look the refund up in that account’s books, then end it here
-                as they say. Ended as paid, its tickets count as refunded. Ended as not paid, they are free again.
-              </p>
-              <Segmented
-                label="What the former account says"
-                choices={outcomes}
-                value={outcome}
-                onChange={setOutcome}
-              />
-            </>
-          ) : (
+        {isUnknown ? (
+          <>
             <p className="text-fg-2">
-              We check with the provider once more. If it still has no such refund, this one ends as failed and its
-              tickets can be refunded again. If it turns up later, it is recorded and shown on the board.
+              The payment may belong to a former account. Look the refund up in that account’s books, then end it here
+              as they say. Ended as paid, its tickets count as refunded. Ended as not paid, they are free again.
             </p>
-          )}
-          {ending.error ? (
-            <Callout tone="error" role="alert" title="Couldn’t end the refund.">
-              {ending.error instanceof ApiError ? ending.error.message : 'Couldn’t send the request.'}
-            </Callout>
-          ) : null}
-          <TextField
-            multiline
-            label="Reason"
-            hint="Shown in the audit trail with your name."
-            value={reason}
-            onValue={setReason}
-            maxLength={2_000}
-            readOnly={ending.isPending}
-          />
-        </form>
-      </Dialog>
+            <Segmented label="What the former account says" choices={outcomes} value={outcome} onChange={setOutcome} />
+          </>
+        ) : (
+          <p className="text-fg-2">
+            We check with the provider once more. If it still has no such refund, this one ends as failed and its
+            tickets can be refunded again. If it turns up later, it is recorded and shown on the board.
+          </p>
+        )}
+        <ActionFailed title="Couldn’t end the refund." error={ending.error} />
+        <TextField
+          multiline
+          label="Reason"
+          hint="Shown in the audit trail with your name."
+          value={reason}
+          onValue={setReason}
+          maxLength={2_000}
+          readOnly={ending.isPending}
+        />
+      </FormDialog>
     ),
   }
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@ground-control/contract/client'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,9 +6,9 @@ import { forgetFigures } from '#platform/caches.ts'
 import { markHandled } from '#subjects/refunds/queries.ts'
 import { ticketKeys } from '#subjects/tickets/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
+import { ActionFailed } from '#ui/feedback/action-failed.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 
 const maxReasonCharacters = 2_000
 
@@ -31,45 +30,27 @@ export function HandledAction({ refundId }: { readonly refundId: RefundId }) {
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         Mark as handled…
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Mark as handled"
         description="The failure leaves the attention count. Nothing is refunded."
-        held={mark.isPending}
-        footer={
-          <>
-            <Button disabled={mark.isPending} onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-            <Button
-              variant="primary"
-              busy={mark.isPending}
-              disabledReason={isBlank(reason) ? 'Say why first.' : null}
-              onClick={() => mark.mutate()}
-            >
-              Mark as handled
-            </Button>
-          </>
-        }
+        action="Mark as handled"
+        isRunning={mark.isPending}
+        problem={isBlank(reason) ? 'Say why first.' : null}
+        onSubmit={() => mark.mutate()}
       >
-        <div className="flex flex-col gap-4">
-          <TextField
-            multiline
-            label="Reason"
-            value={reason}
-            onValue={setReason}
-            maxLength={maxReasonCharacters}
-            disabled={mark.isPending}
-            hint="Kept in the audit trail."
-          />
-          {mark.error ? (
-            <Callout role="alert" tone="error" title="Couldn’t mark the refund as handled">
-              {mark.error instanceof ApiError ? mark.error.message : 'Couldn’t send the request.'}
-            </Callout>
-          ) : null}
-        </div>
-      </Dialog>
+        <TextField
+          multiline
+          label="Reason"
+          value={reason}
+          onValue={setReason}
+          maxLength={maxReasonCharacters}
+          disabled={mark.isPending}
+          hint="Kept in the audit trail."
+        />
+        <ActionFailed title="Couldn’t mark the refund as handled" error={mark.error} />
+      </FormDialog>
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { ApiError } from '@ground-control/contract/client'
 import type { SavedView } from '@ground-control/contract/saved-views'
 import type { ListName } from '@ground-control/domain/lists/list-names'
 import { type Filters, maxViewName } from '@ground-control/domain/lists/saved-views'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
+import { ActionFailed } from '#ui/feedback/action-failed.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { savedViews, viewChanges } from './queries.ts'
 
@@ -27,49 +27,29 @@ export function SaveViewDialog(props: SaveProps) {
 }
 
 function SaveOpening({ open, list, filters, onClose }: SaveProps) {
-  const formId = useId()
   const [name, setName] = useState('')
   const saving = useViewChange(() => viewChanges.save(list, name.trim(), filters), onClose)
-  function submit(submitted: FormEvent) {
-    submitted.preventDefault()
-    if (!isBlank(name) && !saving.isPending) saving.mutate()
-  }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Save view"
-      held={saving.isPending}
-      footer={
-        <>
-          <Button disabled={saving.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={saving.isPending}
-            disabledReason={isBlank(name) ? 'Give it a name first.' : null}
-          >
-            Save view
-          </Button>
-        </>
-      }
+      action="Save view"
+      isRunning={saving.isPending}
+      problem={isBlank(name) ? 'Give it a name first.' : null}
+      onSubmit={() => saving.mutate()}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label="Name"
-          value={name}
-          onValue={setName}
-          maxLength={maxViewName}
-          autoComplete="off"
-          disabled={saving.isPending}
-          hint="Only you see it, on every device."
-        />
-        <Failure title="Couldn’t save the view" error={saving.error} />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        value={name}
+        onValue={setName}
+        maxLength={maxViewName}
+        autoComplete="off"
+        disabled={saving.isPending}
+        hint="Only you see it, on every device."
+      />
+      <ActionFailed title="Couldn’t save the view" error={saving.error} />
+    </FormDialog>
   )
 }
 
@@ -142,19 +122,10 @@ function ViewItem({ view, onDone }: { readonly view: SavedView; readonly onDone:
           onClick={() => deleting.mutate()}
         />
       </form>
-      <Failure title="Couldn’t change the view" error={renaming.error ?? deleting.error} />
+      <div className="mt-2 empty:hidden">
+        <ActionFailed title="Couldn’t change the view" error={renaming.error ?? deleting.error} />
+      </div>
     </li>
-  )
-}
-
-function Failure({ title, error }: { readonly title: string; readonly error: Error | null }) {
-  if (!error) return null
-  return (
-    <div className="mt-2">
-      <Callout role="alert" tone="error" title={title}>
-        {error instanceof ApiError ? error.message : 'Couldn’t send the request.'}
-      </Callout>
-    </div>
   )
 }
 

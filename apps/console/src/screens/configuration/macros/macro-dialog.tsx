@@ -1,12 +1,11 @@
 import { changeMacro, createMacro, type Macro } from '@ground-control/contract/support-macros'
 import { type MacroProblem, macroFields, macroProblem } from '@ground-control/domain/support/macros'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '#platform/api.ts'
 import { type Keyed, keyFor } from '#platform/keyed-submit.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { useMacroChange } from './use-macro-change.ts'
 
@@ -25,7 +24,6 @@ export function MacroDialog({ editing, onClose }: Props) {
 type OpenedProps = { readonly open: boolean; readonly macro: Macro | 'new'; readonly onClose: () => void }
 
 function OpenedDialog({ open, macro, onClose }: OpenedProps) {
-  const formId = useId()
   const given = macro === 'new' ? null : macro
   const [draft, setDraft] = useState<Draft>({ title: given?.title ?? '', text: given?.text ?? '' })
   const [problem, setProblem] = useState<MacroProblem | null>(null)
@@ -39,46 +37,35 @@ function OpenedDialog({ open, macro, onClose }: OpenedProps) {
     setDraft({ ...draft, ...part })
     setProblem(null)
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const found = macroProblem(draft)
     setProblem(found)
-    if (!found && !save.isPending) save.mutate({ title: draft.title.trim(), text: draft.text.trim() })
+    if (!found) save.mutate({ title: draft.title.trim(), text: draft.text.trim() })
   }
   const errorOf = (field: MacroProblem['field']) => (problem?.field === field ? problem.message : null)
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
-      held={save.isPending}
       title={given ? 'Edit macro' : 'New macro'}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
-            Save macro
-          </Button>
-        </>
-      }
+      action="Save macro"
+      isRunning={save.isPending}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <TextField label="Title" value={draft.title} onValue={(title) => change({ title })} error={errorOf('title')} />
-        <TextField
-          multiline
-          label="Text"
-          value={draft.text}
-          onValue={(text) => change({ text })}
-          error={errorOf('text')}
-          hint={`Fields: ${macroFields.map((field) => `{${field}}`).join(', ')}`}
-        />
-        {save.error ? (
-          <Callout tone="error" role="alert" title="The macro was not saved.">
-            {save.error.message}
-          </Callout>
-        ) : null}
-      </form>
-    </Dialog>
+      <TextField label="Title" value={draft.title} onValue={(title) => change({ title })} error={errorOf('title')} />
+      <TextField
+        multiline
+        label="Text"
+        value={draft.text}
+        onValue={(text) => change({ text })}
+        error={errorOf('text')}
+        hint={`Fields: ${macroFields.map((field) => `{${field}}`).join(', ')}`}
+      />
+      {save.error ? (
+        <Callout tone="error" role="alert" title="The macro was not saved.">
+          {save.error.message}
+        </Callout>
+      ) : null}
+    </FormDialog>
   )
 }

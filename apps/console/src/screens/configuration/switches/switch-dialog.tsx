@@ -1,4 +1,3 @@
-import { ApiError } from '@ground-control/contract/client'
 import type { KillSwitch } from '@ground-control/domain/settings/remote-config'
 import { snoozeChoices } from '@ground-control/domain/support/snooze-choices'
 import { isBlank } from '@ground-control/domain/values/blank-text'
@@ -11,7 +10,7 @@ import { configurationQueries } from '#screens/configuration/queries.ts'
 import { jobQueries } from '#subjects/jobs/queries.ts'
 import { refundQueries } from '#subjects/refunds/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
+import { ActionFailed } from '#ui/feedback/action-failed.tsx'
 import { Choices } from '#ui/fields/choices.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -118,7 +117,7 @@ function TurnOff({ name, open, change, onClose }: OneProps) {
           onValue={setAgain}
           disabled={change.isPending}
         />
-        <Failure error={change.error} />
+        <ActionFailed title="Couldn’t turn the switch." error={change.error} otherwise="Couldn’t send the change." />
       </div>
     </Dialog>
   )
@@ -151,18 +150,11 @@ function TurnOn({ name, open, change, onClose }: OneProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-fg-2 text-pretty">Takes effect immediately, in every open console.</p>
-        <Failure error={change.error} />
+        <ActionFailed title="Couldn’t turn the switch." error={change.error} otherwise="Couldn’t send the change." />
       </div>
     </Dialog>
   )
 }
-
-const Failure = ({ error }: { readonly error: Error | null }) =>
-  error ? (
-    <Callout tone="error" role="alert" title="Couldn’t turn the switch.">
-      {error instanceof ApiError ? error.message : 'Couldn’t send the change.'}
-    </Callout>
-  ) : null
 
 const hourAhead = (): Instant | null => snoozeChoices(new Date(), viewerZone)[0]?.until ?? null
 

@@ -11,6 +11,7 @@ import { jobActions } from '#subjects/jobs/queries.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
+import { ActionFailed } from '#ui/feedback/action-failed.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
@@ -70,11 +71,7 @@ function Approval({ job }: { readonly job: Job }) {
         <Button className="w-full" disabled={approve.isPending} onClick={() => setDeclining(true)}>
           Decline…
         </Button>
-        {approve.error && !isPreviewChanged(approve.error) ? (
-          <Callout role="alert" tone="error" title="Not approved">
-            {approve.error instanceof ApiError ? approve.error.message : 'Couldn’t send the request.'}
-          </Callout>
-        ) : null}
+        <ActionFailed title="Not approved" error={isPreviewChanged(approve.error) ? null : approve.error} />
         <p className="text-small text-fg-3">
           You approve exactly these numbers. If a ticket is sold or refunded first, nothing starts and {asker} gets a
           new count.
@@ -139,11 +136,7 @@ function OwnRequest({ job, onAskAgain }: Props) {
         >
           Withdraw
         </Button>
-        {withdraw.error ? (
-          <Callout role="alert" tone="error" title="Couldn’t withdraw the request">
-            {withdraw.error instanceof ApiError ? withdraw.error.message : 'Couldn’t send the request.'}
-          </Callout>
-        ) : null}
+        <ActionFailed title="Couldn’t withdraw the request" error={withdraw.error} />
       </div>
     </Panel>
   )

@@ -1,12 +1,11 @@
 import type { AccountId } from '@ground-control/domain/values/ids'
-import { useId } from 'react'
 import { isFirestoreUsed } from '#subjects/accounts/documents/documents.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { useUsername } from './use-username.ts'
@@ -26,7 +25,6 @@ export function UsernameDialog(props: Props) {
 }
 
 function OpenedDialog({ accountId, name, open, onClose }: Props) {
-  const formId = useId()
   const toasts = useToasts()
   const form = useUsername(accountId, () => {
     toasts.show({ kind: 'success', title: 'Username changed' })
@@ -34,84 +32,67 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
   })
   const { read, verdict } = form
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Change username"
       description={name}
-      held={form.isRunning}
-      footer={
-        <>
-          <Button disabled={form.isRunning} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isRunning} disabledReason={form.problem}>
-            Save username
-          </Button>
-        </>
-      }
+      action="Save username"
+      isRunning={form.isRunning}
+      problem={form.problem}
+      onSubmit={form.submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.submit()
-        }}
-      >
-        {read.isError && !read.data ? (
-          <LoadFailed
-            headingLevel={3}
-            line="Couldn’t load the account"
-            error={read.error}
-            busy={read.isFetching}
-            onRetry={() => read.refetch()}
-          />
-        ) : (
-          <p className="text-fg-2">
-            Current username:{' '}
-            <bdi className="font-medium text-fg">{read.data ? (form.current ?? 'No username') : '…'}</bdi>
-          </p>
-        )}
-        {form.refusal ? (
-          <Callout tone="error" role="alert" title="Couldn’t save the username.">
-            {form.refusal}
-          </Callout>
-        ) : null}
-        <div className="flex flex-col gap-1.5">
-          <TextField
-            label="New username"
-            value={form.text}
-            onValue={form.setText}
-            readOnly={form.isRunning}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <p role="status" className="flex min-h-6 flex-wrap items-center gap-1.5 text-small text-fg-2">
-            <Verdict verdict={verdict} />
-            {verdict === 'unknown' ? (
-              <Button size="sm" variant="ghost" onClick={form.checkAgain}>
-                Check again
-              </Button>
-            ) : null}
-          </p>
-        </div>
-        {isFirestoreUsed() ? null : (
-          <TextField
-            label="Reason"
-            labelNote="(optional)"
-            hint="Shown in the audit trail with your name."
-            value={form.reason}
-            onValue={form.setReason}
-            maxLength={2000}
-            readOnly={form.isRunning}
-            autoComplete="off"
-          />
-        )}
-      </form>
-    </Dialog>
+      {read.isError && !read.data ? (
+        <LoadFailed
+          headingLevel={3}
+          line="Couldn’t load the account"
+          error={read.error}
+          busy={read.isFetching}
+          onRetry={() => read.refetch()}
+        />
+      ) : (
+        <p className="text-fg-2">
+          Current username:{' '}
+          <bdi className="font-medium text-fg">{read.data ? (form.current ?? 'No username') : '…'}</bdi>
+        </p>
+      )}
+      {form.refusal ? (
+        <Callout tone="error" role="alert" title="Couldn’t save the username.">
+          {form.refusal}
+        </Callout>
+      ) : null}
+      <div className="flex flex-col gap-1.5">
+        <TextField
+          label="New username"
+          value={form.text}
+          onValue={form.setText}
+          readOnly={form.isRunning}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <p role="status" className="flex min-h-6 flex-wrap items-center gap-1.5 text-small text-fg-2">
+          <Verdict verdict={verdict} />
+          {verdict === 'unknown' ? (
+            <Button size="sm" variant="ghost" onClick={form.checkAgain}>
+              Check again
+            </Button>
+          ) : null}
+        </p>
+      </div>
+      {isFirestoreUsed() ? null : (
+        <TextField
+          label="Reason"
+          labelNote="(optional)"
+          hint="Shown in the audit trail with your name."
+          value={form.reason}
+          onValue={form.setReason}
+          maxLength={2000}
+          readOnly={form.isRunning}
+          autoComplete="off"
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import { formatTime } from '@ground-control/domain/events/event-dates'
 import { dayOf, type Instant, isDay, todayIn } from '@ground-control/domain/values/time'
 import { instantAt, readClock } from '@ground-control/domain/values/wall-time'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '#ui/actions/button.tsx'
+import { useId, useState } from 'react'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { FieldError } from '#ui/fields/field-frame.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
@@ -29,13 +28,11 @@ export function MomentDialog(props: Props) {
 }
 
 function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }: Props) {
-  const formId = useId()
   const problemId = useId()
   const [day, setDay] = useState<string | null>(() => dayOf(start, viewerZone))
   const [time, setTime] = useState(() => formatTime(start, viewerZone))
   const [problem, setProblem] = useState<string | null>(null)
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const minutes = readClock(time)
     const moment = isDay(day) && minutes !== null ? instantAt({ day, minutes }, viewerZone) : null
     const found = moment ? problemOf(moment) : 'Enter a date and a time, such as 9:00 AM.'
@@ -43,20 +40,8 @@ function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }
     if (moment && !found) onPick(moment)
   }
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit}>
+    <FormDialog open={open} onClose={onClose} title={title} action={action} onSubmit={submit}>
+      <div>
         <div className="flex flex-wrap items-end gap-2.5">
           <DateField
             legend="Date"
@@ -83,7 +68,7 @@ function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }
             <FieldError id={problemId}>{problem}</FieldError>
           </div>
         ) : null}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

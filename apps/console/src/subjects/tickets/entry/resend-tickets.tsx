@@ -1,4 +1,3 @@
-import { ApiError } from '@ground-control/contract/client'
 import { type ResendableTicket, recipientsOf } from '@ground-control/domain/tickets/resending'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
@@ -9,8 +8,8 @@ import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { mailKey } from '#subjects/mail/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ActionFailed } from '#ui/feedback/action-failed.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { sendTicketsAgain } from './entry-calls.ts'
 
@@ -48,64 +47,48 @@ export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) 
     onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Resend tickets"
       initialFocus="title"
-      held={sending.isPending}
-      footer={
-        <>
-          <Button disabled={sending.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            busy={sending.isPending}
-            disabledReason={emails === 0 ? 'No ticket can be sent.' : null}
-            onClick={() => sending.mutate()}
-          >
-            {`Send ${formatCount(emails)} ${plural(emails, 'email')}`}
-          </Button>
-        </>
-      }
+      action={`Send ${formatCount(emails)} ${plural(emails, 'email')}`}
+      isRunning={sending.isPending}
+      problem={emails === 0 ? 'No ticket can be sent.' : null}
+      onSubmit={() => sending.mutate()}
     >
-      <div className="flex flex-col gap-3">
-        <p className="text-fg-2">Each holder gets their tickets with QR codes and a calendar file.</p>
-        <ul className="divide-y divide-line-faint rounded-panel border border-line">
-          {recipients.map(({ email, name, ticketIds }) => (
-            <li key={email} className="flex items-center justify-between gap-3 px-3 py-2">
-              <span className="min-w-0">
-                <bdi className="block truncate">{name}</bdi>
-                <span title={email} className="block truncate text-small text-fg-3">
-                  {email}
-                </span>
+      <p className="text-fg-2">Each holder gets their tickets with QR codes and a calendar file.</p>
+      <ul className="divide-y divide-line-faint rounded-panel border border-line">
+        {recipients.map(({ email, name, ticketIds }) => (
+          <li key={email} className="flex items-center justify-between gap-3 px-3 py-2">
+            <span className="min-w-0">
+              <bdi className="block truncate">{name}</bdi>
+              <span title={email} className="block truncate text-small text-fg-3">
+                {email}
               </span>
-              <span className="flex-none text-small text-fg-3">
-                {formatCount(ticketIds.length)} {plural(ticketIds.length, 'ticket')}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {withoutEmail > 0 ? (
-          <p className="text-small text-partial">
-            {formatCount(withoutEmail)} {plural(withoutEmail, 'ticket')} can’t be sent: no email address.
-          </p>
-        ) : null}
-        {refunded > 0 ? (
-          <p className="text-small text-fg-3">
-            {formatCount(refunded)} refunded {plural(refunded, 'ticket')} left out.
-          </p>
-        ) : null}
-        {sending.error ? (
-          <Callout tone="error" role="alert" title="Couldn’t queue the emails.">
-            {sending.error instanceof ApiError
-              ? sending.error.message
-              : 'No answer came. It’s safe to try again; nobody gets an email twice.'}
-          </Callout>
-        ) : null}
-      </div>
-    </Dialog>
+            </span>
+            <span className="flex-none text-small text-fg-3">
+              {formatCount(ticketIds.length)} {plural(ticketIds.length, 'ticket')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {withoutEmail > 0 ? (
+        <p className="text-small text-partial">
+          {formatCount(withoutEmail)} {plural(withoutEmail, 'ticket')} can’t be sent: no email address.
+        </p>
+      ) : null}
+      {refunded > 0 ? (
+        <p className="text-small text-fg-3">
+          {formatCount(refunded)} refunded {plural(refunded, 'ticket')} left out.
+        </p>
+      ) : null}
+      <ActionFailed
+        title="Couldn’t queue the emails."
+        error={sending.error}
+        otherwise="No answer came. It’s safe to try again; nobody gets an email twice."
+      />
+    </FormDialog>
   )
 }
 

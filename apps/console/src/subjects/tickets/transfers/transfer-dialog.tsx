@@ -2,14 +2,13 @@ import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
-import { type KeyboardEvent, useId } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { TellCustomer, useTelling } from '#subjects/mail/tell-customer.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { previewTransfer, type TransferDone } from './send-transfer.ts'
@@ -48,7 +47,6 @@ const noneHeld: ReadonlyMap<string, unknown> = new Map()
 function OpenedDialog(props: Props) {
   const { open, eventId, orgId, eventName, event = noEvent, tickets, chosen, held = noneHeld } = props
   const { note = null, onClose, onDone } = props
-  const formId = useId()
   const toasts = useToasts()
   // Reasons go to the audit trail.
   const keepsReasons = useCapability('audit')
@@ -89,66 +87,43 @@ function OpenedDialog(props: Props) {
     form.submit()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Transfer tickets"
       description={eventName}
       size="refund"
-      held={form.isRunning}
       initialFocus="title"
-      footer={
-        <>
-          {mayTransfer.reason ? <span className="mr-auto text-small text-fg-2">{mayTransfer.reason}</span> : null}
-          <Button disabled={form.isRunning} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={form.isRunning}
-            disabledReason={mayTransfer.reason ?? form.problem}
-          >
-            {count === 0 ? 'Transfer tickets' : `Transfer ${formatCount(count)} ${plural(count, 'ticket')}`}
-          </Button>
-        </>
-      }
+      action={count === 0 ? 'Transfer tickets' : `Transfer ${formatCount(count)} ${plural(count, 'ticket')}`}
+      isRunning={form.isRunning}
+      problem={mayTransfer.reason ?? form.problem}
+      footStart={mayTransfer.reason ? <span className="mr-auto text-small text-fg-2">{mayTransfer.reason}</span> : null}
+      onKeyDown={handleKeys}
+      onSubmit={form.submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onKeyDown={handleKeys}
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          form.submit()
-        }}
-      >
-        <TransferTickets rows={form.rows} chosen={form.chosenIds} isLocked={form.isRunning} onChoose={form.choose} />
-        {note ? <p className="-mt-2 text-small text-fg-3">{note}</p> : null}
-        <TextField label="Recipient name" autoComplete="off" {...field('name')} />
-        <TextField
-          label="Recipient email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          hint="The current owner’s codes stop working. If the recipient has an account with this email, the tickets appear there."
-          {...field('email')}
-        />
-        {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}
-        <TellCustomer
-          telling={telling}
-          words="The recipient gets the tickets by email, and those who had them are told."
-          isLocked={form.isRunning}
-          onPreview={form.problem === null ? () => previewTransfer(form.request) : null}
-        />
-        {form.refusal ? (
-          <Callout tone={form.refusal.isUnsettled ? 'warning' : 'error'} role="alert" title={form.refusal.title}>
-            {form.refusal.detail}
-          </Callout>
-        ) : null}
-      </form>
-    </Dialog>
+      <TransferTickets rows={form.rows} chosen={form.chosenIds} isLocked={form.isRunning} onChoose={form.choose} />
+      {note ? <p className="-mt-2 text-small text-fg-3">{note}</p> : null}
+      <TextField label="Recipient name" autoComplete="off" {...field('name')} />
+      <TextField
+        label="Recipient email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        hint="The current owner’s codes stop working. If the recipient has an account with this email, the tickets appear there."
+        {...field('email')}
+      />
+      {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}
+      <TellCustomer
+        telling={telling}
+        words="The recipient gets the tickets by email, and those who had them are told."
+        isLocked={form.isRunning}
+        onPreview={form.problem === null ? () => previewTransfer(form.request) : null}
+      />
+      {form.refusal ? (
+        <Callout tone={form.refusal.isUnsettled ? 'warning' : 'error'} role="alert" title={form.refusal.title}>
+          {form.refusal.detail}
+        </Callout>
+      ) : null}
+    </FormDialog>
   )
 }
