@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers) await server.kill()
-  program?.remove()
+  await program?.remove()
   await smtp.close()
 })
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of servers) await server.kill()
-  program.remove()
+  await program.remove()
 })
 
 /** Every tenth purchaser bought twice, and every third ticket is held by somebody else. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of started) await server.kill()
-  program.remove()
+  await program.remove()
 })
 
 async function startServer(): Promise<ServerProcess> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of started) await server.kill()
-  program.remove()
+  await program.remove()
 })
 
 const statesOf = async (payments: readonly Payment[]) =>

@@ -30,15 +30,21 @@ export async function buildServerProgram() {
   })
   await bundle.write({ file: path.join(folder, 'server-program.mjs'), format: 'esm', codeSplitting: false })
   await bundle.close()
+  const children: ChildProcess[] = []
   return {
-    start: (settings: ServerSettings) => runServer(path.join(folder, 'server-program.mjs'), settings),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    start: (settings: ServerSettings) => runServer(path.join(folder, 'server-program.mjs'), settings, children),
+    async remove() {
+      // A test that ran out of time may have left one that was just starting.
+      for (const child of children) await ended(child, 'SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
-async function runServer(file: string, settings: ServerSettings): Promise<ServerProcess> {
+async function runServer(file: string, settings: ServerSettings, children: ChildProcess[]): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
   const child = fork(file, { env: { PATH, HOME, SETTINGS: JSON.stringify(settings) }, execArgv: [] })
+  children.push(child)
   return {
     origin: await originOf(child),
     kill: () => ended(child, 'SIGKILL'),

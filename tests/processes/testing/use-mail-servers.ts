@@ -29,7 +29,7 @@ export async function useMailServers(pace: Partial<MailPace>, inbox: MailSetting
   })
   afterAll(async () => {
     for (const server of started) await server.kill()
-    program.remove()
+    await program.remove()
     await database.close()
     await smtp.close()
   })

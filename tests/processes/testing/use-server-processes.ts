@@ -26,7 +26,7 @@ export function useServerProcesses(world: ReturnType<typeof useWorld>, { timeout
   })
   afterAll(async () => {
     await killAll()
-    program?.remove()
+    await program?.remove()
   })
   return Object.assign(() => started as unknown as readonly [ServerProcess, ServerProcess], { restart: startAll })
 }
