@@ -11,7 +11,7 @@ import { comparedDaysOf, figuresByEvent, type StatsRange, soldWithin } from './r
 
 type Page = { readonly limit: number; readonly offset?: number }
 
-export const createStatsStore = ({ db }: Pick<Database, 'db'>) => ({
+export const createStatsStore = ({ planned: db }: Pick<Database, 'planned'>) => ({
   async events(range: StatsRange, sort: EventStatsSort, { limit, offset = 0 }: Page): Promise<EventStatsRow[]> {
     const order = (by: SQL, id: SQL) => sql`order by ${by} ${sort.descending ? sql`desc` : sql`asc`} nulls last, ${id}`
     const page = sql`limit ${limit} offset ${offset}`

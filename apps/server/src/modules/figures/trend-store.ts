@@ -15,7 +15,7 @@ type Step = { readonly at: Instant; readonly day: Day; readonly hour: number }
 /** Sums by day, or by day and hour, under `day` or `day hour`. */
 type Sums = ReadonlyMap<string, SalesPoint>
 
-export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
+export const createTrendStore = ({ planned: db }: Pick<Database, 'planned'>) => {
   async function daySums({ from, to }: ClosedRange): Promise<Sums> {
     const { rows } = await db.execute<{ key: string; tickets: number; revenue: number }>(sql`
       select day::text as key, sum(sold)::int as tickets, sum(gross_cents)::float8 as revenue

@@ -2,11 +2,14 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { MeasuredPool } from './measured-pool.ts'
+import { planning } from './planning.ts'
 
 export type Database = {
   /** For reads. A statement that writes goes to `writes`, so that a lock it waits for keeps no read waiting. */
   readonly db: Transaction
   readonly pool: pg.Pool
+  /** Reads that are parsed and planned once per connection: frequent ones of few shapes. */
+  readonly planned: Transaction
   /** For single statements that write. */
   readonly writes: Transaction
   readonly pools: Readonly<Record<PoolName, MeasuredPool>>
@@ -59,6 +62,7 @@ export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes
   return {
     db: drizzle({ client: pools.reads }),
     pool: pools.reads,
+    planned: drizzle({ client: poolerUrl === undefined ? planning(pools.reads) : pools.reads }),
     writes: drizzle({ client: pools.writes }),
     pools,
     inTransaction: (work) => inTransaction(pools.writes, work),
