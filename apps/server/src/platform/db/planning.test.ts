@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/test-database.ts'
 import { connectDatabase, type Database } from './database.ts'
 
 const testDb = testDatabase()
-const sizes = { writes: 1, reads: 1, streams: 1 }
+const sizes = { writes: 1, reads: 1, streams: 1, planned: 1 }
 let direct: Database
 let pooled: Database
 
@@ -20,8 +20,8 @@ afterAll(async () => {
   await testDb.drop()
 })
 
-const preparedIn = async ({ db }: Database) =>
-  (await db.execute(sql`select from pg_prepared_statements where statement like '%day of%'`)).rows.length
+const preparedIn = async ({ pools }: Database) =>
+  (await pools.planned.query(`select from pg_prepared_statements where statement like '%day of%'`)).rowCount
 
 test('a planned statement is kept by its connection, and answers as any other', { tags: ['L4'] }, async () => {
   const dayOf = (text: string) => sql`select ${text}::date as "day of", array[${text}::date] as days`

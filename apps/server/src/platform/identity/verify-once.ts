@@ -17,9 +17,15 @@ export function verifyOnce(keys: JWTVerifyGetKey, rules: Rules): (token: string)
     maxEntries: maxTokens,
     now: Date.now,
   })
-  const isStillGood = async ({ payload, header, key }: Verified) =>
-    isInTime(payload, rules.clockTolerance) &&
-    key === (await keys(header, { payload: '', signature: '' }).catch(() => null))
+  async function isStillGood({ payload, header, key }: Verified): Promise<boolean> {
+    if (!isInTime(payload, rules.clockTolerance)) return false
+    try {
+      return key === (await keys(header, { payload: '', signature: '' }))
+    } catch {
+      // The whole check that follows says what is wrong.
+      return false
+    }
+  }
 
   return async (token) => {
     const id = createHash('sha256').update(token).digest('base64')
