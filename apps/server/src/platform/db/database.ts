@@ -10,6 +10,7 @@ export type Database = {
   readonly pool: pg.Pool
   /** Reads that are parsed and planned once per connection: frequent ones of few shapes. */
   readonly planned: Transaction
+  readonly plannedPool: pg.Pool
   /** For single statements that write. */
   readonly writes: Transaction
   readonly pools: Readonly<Record<PoolName, MeasuredPool>>
@@ -23,8 +24,8 @@ export type Database = {
 }
 
 /**
- * Streams: whoever holds a connection for as long as somebody reads, such as a guest list. Planned: figures,
- * whose statements are planned once, for any values.
+ * Streams: whoever holds a connection for as long as somebody reads, such as a guest list. Planned: figures
+ * and the search of accounts, whose statements are planned once, for any values.
  */
 export const poolNames = ['writes', 'reads', 'streams', 'planned'] as const
 
@@ -68,11 +69,13 @@ export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes
     streams: open('streams'),
     planned: open('planned', poolerUrl === undefined ? { options: plannedOnce } : {}),
   }
+  const plannedPool = poolerUrl === undefined ? planning(pools.planned) : pools.planned
   let closing: Promise<unknown> | undefined
   return {
     db: drizzle({ client: pools.reads }),
     pool: pools.reads,
-    planned: drizzle({ client: poolerUrl === undefined ? planning(pools.planned) : pools.planned }),
+    planned: drizzle({ client: plannedPool }),
+    plannedPool,
     writes: drizzle({ client: pools.writes }),
     pools,
     inTransaction: (work) => inTransaction(pools.writes, work),

@@ -10,13 +10,21 @@ const names = new Map<string, string>()
  * The same connections, but every statement has a name, so that each connection parses and plans it once. For statements
  * of few shapes whose good plan doesn't depend on the values. Not for poolers, which change connections between statements.
  */
-export function planning<Client extends pg.Pool | pg.PoolClient>(client: Client): Client {
-  const query = (statement: pg.QueryConfig, values?: unknown[]) =>
-    client.query({ ...statement, name: nameOf(statement.text) }, values)
-  return new Proxy(client, {
-    get: (target, key) => (key === 'query' ? query : Reflect.get(target, key, target)),
+export function planning(pool: pg.Pool): pg.Pool {
+  return new Proxy(pool, {
+    get(target, key) {
+      if (key === 'query') return named(target)
+      if (key === 'connect') return async () => planningClient(await target.connect())
+      return Reflect.get(target, key, target)
+    },
   })
 }
+
+const planningClient = (client: pg.PoolClient): pg.PoolClient =>
+  new Proxy(client, { get: (target, key) => (key === 'query' ? named(target) : Reflect.get(target, key, target)) })
+
+const named = (client: pg.Pool | pg.PoolClient) => (statement: pg.QueryConfig, values?: unknown[]) =>
+  client.query({ ...statement, name: nameOf(statement.text) }, values)
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
