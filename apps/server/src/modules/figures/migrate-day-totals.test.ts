@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { verifyRollups } from '#modules/figures/verify-rollups.ts'
+import { migrateDatabase } from '#platform/db/migrate.ts'
 import { earlierMigrations } from '#testing/earlier-migrations.ts'
 import { salesOf } from '#testing/sales.ts'
 import { migrationsFolder } from '#testing/use-api.ts'
 import { useDatabase } from '#testing/use-database.ts'
-import { migrateDatabase } from './migrate.ts'
+import { verifyRollups } from './verify-rollups.ts'
 
 const { pool, url } = useDatabase({ template: 'template1' })
 
