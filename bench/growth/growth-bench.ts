@@ -80,6 +80,7 @@ function figureCalls(api: ApiClient): Calls {
     'totals of a month and the one before': () => api(getOverallStats, { query: { ...month, compareWith: 'before' } }),
     'totals of today and a week ago': () => api(getOverallStats, { query: { ...day, compareWith: 'week' } }),
     'top 20 of a year': () => api(listEventStats, { query: { ...year, limit: 20, sortBy: 'totalRevenue' } }),
+    'top 20 of a month': () => api(listEventStats, { query: { ...month, limit: 20, sortBy: 'totalRevenue' } }),
     'last changed 20 of a year': () => api(listEventStats, { query: { ...year, limit: 20 } }),
     'organizations of a year': () => api(listRangeOrganizations, { query: year }),
     'trend of a year': () => api(getSalesTrend, { query: year }),

@@ -53,6 +53,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
       writes: environment.DATABASE_POOL_WRITES,
       reads: environment.DATABASE_POOL_READS,
       streams: environment.DATABASE_POOL_STREAMS,
+      planned: environment.DATABASE_POOL_PLANNED,
     },
   })
   const app = await buildApp({

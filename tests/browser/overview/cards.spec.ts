@@ -117,7 +117,8 @@ test('millions and billions of tickets read M and B', { tag: '@O7' }, async ({ p
     await platform.pool.query('select fold_ticket_log(1000, true)')
     const update = `
       with days as (
-        update folded_event_day_stats set sold = $3, sold_so_far = sold_so_far - sold + $3 where event_id = $1 and day = $2)
+        update folded_event_day_stats set sold = $3, sold_so_far = sold_so_far - sold + $3 where event_id = $1 and day = $2),
+      platform as (update folded_day_sales set sold = sold - 1 + $3 where day = $2)
       update folded_event_stats set sold = sold - 1 + $3 where event_id = $1`
     await platform.pool.query(update, [eventId, day, count])
     await leaveFor(page, overviewOf(day, day))

@@ -109,6 +109,7 @@ const Environment = z.object({
   DATABASE_POOL_READS: numberFrom(2, 200).default(defaultPoolSizes.reads),
   /** Never smaller than the number of guest lists that are read at a time. */
   DATABASE_POOL_STREAMS: numberFrom(defaultPoolSizes.streams, 200).default(defaultPoolSizes.streams),
+  DATABASE_POOL_PLANNED: numberFrom(2, 200).default(defaultPoolSizes.planned),
   SEED: z.enum(['demo', 'large', 'tiny', 'none'], 'must be demo, large, tiny or none').optional(),
   DEMO_LIVE: z.enum(['on', 'off'], 'must be on or off').optional(),
   STAFF_DOMAIN: z

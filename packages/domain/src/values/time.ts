@@ -25,8 +25,13 @@ export function dayOf(instant: Instant, timeZone: string): Day {
 export const todayIn = (timeZone: string, now: Date): Day => dayOf(instantOf(now), timeZone)
 
 /** Calendar days have no hours, so clocks that change in the night cannot shift them. */
-export const addDays = (day: Day, days: number): Day =>
-  toDay(new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10))
+export function addDays(day: Day, days: number): Day {
+  const text = new Date(Date.parse(day) + days * dayMs).toISOString()
+  // Any other year is written with more signs, or is the year 0.
+  if (text.length !== 24 || text.startsWith('0000')) throw noDay(text)
+  // A date of our own making exists, so it isn't parsed again: a trend has a thousand of them.
+  return text.slice(0, 10) as Day
+}
 
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
@@ -40,6 +45,8 @@ const dayParts = zonedParts({ year: 'numeric', month: '2-digit', day: '2-digit' 
 
 /** Throws on a day that does not exist. */
 export function toDay(text: string): Day {
-  if (!isDay(text)) throw new RangeError(`${text} is not a calendar day between the years 1 and 9999.`)
+  if (!isDay(text)) throw noDay(text)
   return text
 }
+
+const noDay = (text: string) => new RangeError(`${text} is not a calendar day between the years 1 and 9999.`)

@@ -6,7 +6,7 @@ import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { isRedeemedTicket, isRefundedTicket, keptFigures, underWay } from '#platform/db/fragments/ticket-figures.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
 
-export const createEventReportStore = ({ db }: Pick<Database, 'db'>) => ({
+export const createEventReportStore = ({ planned: db }: Pick<Database, 'planned'>) => ({
   /** One statement, so that types and totals always agree. */
   async report(eventId: EventId): Promise<EventReport | null> {
     const { rows } = await db.execute<EventReport & { foreign: number }>(sql`

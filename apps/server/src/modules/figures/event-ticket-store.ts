@@ -8,7 +8,7 @@ import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 import { isRedeemedTicket, isRefundedTicket, keptFigures, underWay } from '#platform/db/fragments/ticket-figures.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
-import { countersByEvent, type StatsRange, soldWithin } from './range-figures.ts'
+import { countersByEvent, pendingDays, type StatsRange, soldWithin } from './range-figures.ts'
 
 type Asked = QueryOf<typeof listEventTickets>
 
@@ -57,7 +57,8 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
     const isWhole = !range.startDate && !range.endDate
     const kept = isWhole ? sql`event_stats` : sql`(${countersByEvent(range)})`
     const { rows } = await db.execute<OrganizationFigures & { foreign: number }>(sql`
-      with own as materialized (
+      with ${pendingDays},
+      own as materialized (
         select e.id, e.start_at, coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,
                coalesce(s.refunded, 0) as refunded, coalesce(s.redeemed, 0) as redeemed,
                coalesce(s.gross_cents, 0) as gross_cents, coalesce(s.refunded_cents, 0) as refunded_cents

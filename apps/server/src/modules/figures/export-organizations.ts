@@ -14,7 +14,7 @@ export const exportOrganizations = (
 ): Promise<OrganizationStats> =>
   inTransaction(async (db) => {
     const sort = { column: sortBy, descending: sortOrder === 'desc' }
-    const stats = await createStatsStore({ db }).organizations(range, compareWith, sort, null)
+    const stats = await createStatsStore({ planned: db }).organizations(range, compareWith, sort, null)
     await writeAudit(db, {
       actor,
       action: 'figures.exported',

@@ -12,105 +12,207 @@ export type StatsRange = {
   readonly until?: Instant | null | undefined
 }
 
-export async function platformZone(db: Database['db']): Promise<string> {
-  const { rows } = await db.execute<{ zone: string }>(sql`select time_zone as zone from platform_settings`)
-  return requireRow(rows[0]).zone
+/** For an answer that has to say in which time zone its days were counted. */
+export const zone = sql`(select time_zone from platform_settings)`
+
+/**
+ * Asks with the time zone of the answer before. If it is not the platform's any more, the answer says so, and is asked for
+ * again: that happens once in a platform's life, so nobody else waits for a question of its own.
+ */
+export function askingInZone(db: Database['db']) {
+  let known: string | null = null
+  return async <Answer extends { readonly zone: string }>(ask: (zone: string) => Promise<Answer>): Promise<Answer> => {
+    known ??= requireRow((await db.execute<{ zone: string }>(sql`select ${zone} as zone`)).rows[0]).zone
+    for (;;) {
+      const asked: string = known
+      const answer = await ask(asked)
+      if (answer.zone === asked) return answer
+      known = answer.zone
+    }
+  }
 }
 
 /** Null where there is nothing to compare with: an end is open, or the range has not begun. */
-export async function comparedDaysOf(
-  db: Database['db'],
+export function comparedDaysOf(
   { startDate, endDate }: StatsRange,
   comparison: Comparison,
   now: Date,
-): Promise<ComparedDays | null> {
+  timeZone: string,
+): ComparedDays | null {
   if (!startDate || !endDate) return null
   const range = { from: startDate, to: endDate }
   const days = comparedRange(range, comparison)
   if (!days) return null
-  const cut = elapsedCut(range, days, now, await platformZone(db))
+  const cut = elapsedCut(range, days, now, timeZone)
   return { startDate: days.from, endDate: cut?.day ?? days.to, until: cut?.until ?? null }
 }
 
 /** A condition on the tickets `t`. */
 export function soldWithin({ startDate, endDate, until }: StatsRange): SQL {
-  const day = sql`(t.purchased_at at time zone (select time_zone from platform_settings))::date`
+  const day = sql`(t.purchased_at at time zone ${zone})::date`
   const from = startDate ? sql`${day} >= ${startDate}::date` : sql`true`
   const to = endDate ? sql`${day} <= ${endDate}::date` : sql`true`
   return until ? sql`${from} and ${to} and t.purchased_at < ${until}::timestamptz` : sql`${from} and ${to}`
 }
 
+/** What the log still holds, once per statement. The other parts here read it. */
+export const pendingDays = sql`pending as materialized (select * from pending_event_day_stats())`
+
+export type Parts = {
+  /** Null: there are none. */
+  readonly wholeDays: StatsRange | null
+  readonly cut: { readonly day: Day; readonly until: Instant } | null
+}
+
+export function partsOf({ startDate, endDate, until }: StatsRange): Parts {
+  if (!endDate || !until) return { wholeDays: { startDate, endDate }, cut: null }
+  const cut = { day: endDate, until }
+  return { wholeDays: startDate === endDate ? null : { startDate, endDate: addDays(endDate, -1) }, cut }
+}
+
+export const isWithin = (day: SQL, { startDate, endDate }: StatsRange): SQL =>
+  sql`${day} >= ${startDate ?? '-infinity'}::date and ${day} <= ${endDate ?? 'infinity'}::date`
+
+const counters = ['sold', 'gross_cents', 'comps', 'refunded', 'refunded_cents', 'redeemed'] as const
+
+export type Counter = (typeof counters)[number]
+
+const shown = ['sold', 'gross_cents', 'refunded', 'refunded_cents'] as const
+
+type Wanted = {
+  readonly columns?: readonly (typeof shown)[number][]
+  /** A query of ids. */
+  readonly only?: SQL
+}
+
 /**
  * An event belongs to a range if any of its tickets changed on a day of it. Cards and tables all use this set, so they
- * always agree. Without a range, the totals are already kept.
+ * always agree.
  */
-export function figuresByEvent({ startDate, endDate, until }: StatsRange): SQL {
-  if (!startDate && !endDate) {
-    return sql`select event_id, sold, gross_cents, refunded, refunded_cents from event_stats where ${happened}`
-  }
-  if (!endDate || !until) return countersByEvent({ startDate, endDate })
-  const started = startedDay({ day: endDate, until })
-  const whole = sql`
-    select event_id, sold, gross_cents, refunded, refunded_cents
-    from (${countersByEvent({ startDate, endDate: addDays(endDate, -1) })}) whole`
+export function figuresByEvent(range: StatsRange, { columns: names = shown, only }: Wanted = {}): SQL {
+  const { wholeDays, cut } = partsOf(range)
+  if (!cut) return countersByEvent(wholeDays ?? {}, { columns: names, only })
+  const read = (from: SQL) => sql`select event_id, ${listed(names)} from (${from}) f`
+  const parts = [...(wholeDays ? [countersByEvent(wholeDays, { columns: names, only })] : []), startedDay(cut)]
   return sql`
-    select event_id, sum(sold)::int as sold, sum(gross_cents)::bigint as gross_cents,
-           sum(refunded)::int as refunded, sum(refunded_cents)::bigint as refunded_cents
-    from (${startDate === endDate ? started : sql`${whole} union all ${started}`}) days
+    select event_id, ${listed(names, (name) => sql`sum(${name})::${typeOf(name)} as ${name}`)}
+    from (${sql.join(parts.map(read), sql` union all `)}) days
+    ${only ? sql`where event_id = any (array(${only}))` : sql``}
     group by event_id`
 }
 
-const counters = ['sold', 'gross_cents', 'comps', 'refunded', 'refunded_cents', 'redeemed'] as const
+type Counted = { readonly columns?: readonly Counter[] | undefined; readonly only?: SQL | undefined }
 
 /**
  * Everything that is kept of the events of a range: an event's sum to the end of the range, less its sum to the start,
  * with what is still in the log. Only events that go on across an end are looked up there.
  */
-export function countersByEvent({ startDate, endDate }: StatsRange): SQL {
-  const [from, to] = [sql`${startDate ?? '-infinity'}::date`, sql`${endDate ?? 'infinity'}::date`]
-  // A whole row, and only where one is needed. A join would look for one in every event.
-  const sumTo = (days: SQL) => sql`
-    (select d from folded_event_day_stats d where d.event_id = s.event_id and ${days} order by d.day desc limit 1)`
-  const within = (name: string, kept: SQL, type: string) => sql`
-    (case when last_day > ${to} then coalesce((last).${sql.raw(name)}_so_far, 0) else ${kept} end
-     - coalesce((before).${sql.raw(name)}_so_far, 0) + coalesce(logged_${sql.raw(name)}, 0))::${sql.raw(type)} as ${sql.raw(name)}`
+export function countersByEvent(range: StatsRange, { columns: names = counters, only }: Counted = {}): SQL {
+  const [from, to] = [sql`${range.startDate ?? '-infinity'}::date`, sql`${range.endDate ?? 'infinity'}::date`]
+  const within = (name: SQL, kept: SQL, type: SQL) => sql`
+    (case when last_day > ${to} then coalesce((last).${name}_so_far, 0) else ${kept} end
+     - coalesce((before).${name}_so_far, 0) + coalesce(logged_${name}, 0))::${type} as ${name}`
   return sql`
-    select event_id, ${columns((name) => sql.raw(name))}
+    select event_id, ${listed(names)}
     from (
-      select event_id, ${columns((name) => within(name, sql.raw(name), name.endsWith('cents') ? 'bigint' : 'int'))},
-             ${within('changes', changesOf(sql``), 'bigint')}
+      select event_id, ${listed(names, (name) => within(name, name, typeOf(name)))},
+             ${within(sql`changes`, changesOf(sql``), sql`bigint`)}
       from (
-        select s.*, ${columns((name) => sql`logged.${sql.raw(name)} as logged_${sql.raw(name)}`)}, logged.changes as logged_changes,
+        select s.*, ${listed(names, (name) => sql`logged.${name} as logged_${name}`)}, logged.changes as logged_changes,
                case when s.last_day > ${to} then ${sumTo(sql`d.day <= ${to}`)} end as last,
                case when s.first_day < ${from} then ${sumTo(sql`d.day < ${from}`)} end as before
         from folded_event_stats s
         left join (
-          select event_id, ${columns((name) => sql`sum(${sql.raw(name)}) as ${sql.raw(name)}`)}, sum(${changesOf(sql``)}) as changes
-          from pending_event_day_stats() where day >= ${from} and day <= ${to} group by event_id
+          select event_id, ${listed(names, (name) => sql`sum(${name}) as ${name}`)}, sum(${changesOf(sql``)}) as changes
+          from pending where ${isWithin(sql`day`, range)} group by event_id
         ) logged on logged.event_id = s.event_id
-        where s.first_day <= ${to} and s.last_day >= ${from} or logged.event_id is not null
+        where (s.first_day <= ${to} and s.last_day >= ${from} or logged.event_id is not null)
+          ${only ? sql`and s.event_id = any (array(${only}))` : sql``}
         offset 0
       ) found
     ) ranged
     where changes > 0`
 }
 
-const columns = (each: (name: string) => SQL): SQL => sql.join(counters.map(each), sql`, `)
+/**
+ * Which events belong to each of the ranges, as `belonging` with `org_id`, `in_0`, `in_1`: an event whose first or last day lies within
+ * does. One that goes on at both ends is looked up. Reads `pending`, and `cut_0`, `cut_1` of ranges whose last day is cut.
+ */
+export function eventsWithin(ranges: readonly StatsRange[], more: { columns: SQL; join: SQL } = nothingMore): SQL {
+  const parts = ranges.map(partsOf)
+  const cuts = parts.flatMap(({ cut }, nth) =>
+    cut ? [sql`cut_${sql.raw(`${nth}`)} as materialized (${startedDay(cut)}),`] : [],
+  )
+  const isIn = ({ wholeDays, cut }: Parts, nth: number) => {
+    const started = sql`s.event_id in (select event_id from cut_${sql.raw(`${nth}`)})`
+    if (!wholeDays) return started
+    return cut ? sql`(${belongs(wholeDays)} or ${started})` : belongs(wholeDays)
+  }
+  return sql`
+    ${sql.join(cuts, sql` `)}
+    belonging as materialized (
+      select s.event_id, e.org_id, ${sql.join(
+        parts.map((part, nth) => sql`coalesce(${isIn(part, nth)}, false) as in_${sql.raw(`${nth}`)}`),
+        sql`, `,
+      )} ${more.columns}
+      from folded_event_stats s join ${allEvents(sql`id, org_id`)} e on e.id = s.event_id
+      left join (select distinct event_id from pending) l on l.event_id = s.event_id ${more.join}
+    )`
+}
+
+/** Joined as a whole: the planner takes the events of a range for few, and would look each of them up. */
+export const allEvents = (columns: SQL): SQL => sql`(select ${columns} from events offset 0)`
+
+const nothingMore = { columns: sql``, join: sql`` }
+
+function belongs(range: StatsRange): SQL {
+  const [from, to] = [sql`${range.startDate ?? '-infinity'}::date`, sql`${range.endDate ?? 'infinity'}::date`]
+  const logged = sql`(
+    select sum(${changesOf(sql`p.`)}) from pending p where p.event_id = s.event_id and ${isWithin(sql`p.day`, range)})`
+  return sql`
+    case when l.event_id is null
+      then s.first_day <= ${to} and s.last_day >= ${from} and (s.first_day >= ${from} or s.last_day <= ${to}
+        or ${isAny(sql`from folded_event_day_stats d where d.event_id = s.event_id and ${isWithin(sql`d.day`, range)}`)})
+      else coalesce((${sumTo(sql`d.day <= ${to}`)}).changes_so_far, 0)
+        - coalesce((${sumTo(sql`d.day < ${from}`)}).changes_so_far, 0) + coalesce(${logged}, 0) > 0 end`
+}
+
+/** A whole row of the event `s`, and only where one is needed. A join would look for one in every event. */
+const sumTo = (days: SQL): SQL => sql`
+  (select d from folded_event_day_stats d where d.event_id = s.event_id and ${days} order by d.day desc limit 1)`
+
+/** Not 'exists': that would be planned as one read of the whole table. */
+const isAny = (found: SQL): SQL => sql`coalesce((select true ${found} limit 1), false)`
+
+const typeOf = (name: SQL): SQL => (amounts.has(name) ? sql`bigint` : sql`int`)
+
+const columnOf: Readonly<Record<Counter, SQL>> = {
+  sold: sql`sold`,
+  gross_cents: sql`gross_cents`,
+  comps: sql`comps`,
+  refunded: sql`refunded`,
+  refunded_cents: sql`refunded_cents`,
+  redeemed: sql`redeemed`,
+}
+
+const amounts: ReadonlySet<SQL> = new Set([columnOf.gross_cents, columnOf.refunded_cents])
+
+const listed = (names: readonly Counter[], each: (name: SQL) => SQL = (name) => name): SQL =>
+  sql.join(
+    names.map((name) => each(columnOf[name])),
+    sql`, `,
+  )
 
 const changesOf = (row: SQL): SQL =>
   sql`${row}sold + ${row}comps + ${row}refunded + ${row}redeemed + ${row}redeemed_refunded + ${row}transferred`
-
-const happened = sql`${changesOf(sql``)} > 0`
 
 /**
  * A day until some moment. Sales and refunds have indexes by time; sales are read from theirs alone, so amounts in other
  * currencies are taken off after. Events with nothing but comps, redemptions or transfers
  * until then only belong to the set; when they did for the first time is kept, unless something was taken back.
  */
-function startedDay({ day, until }: { readonly day: Day; readonly until: Instant }): SQL {
+function startedDay({ day, until }: NonNullable<Parts['cut']>): SQL {
   const within = (at: SQL) => sql`${at} >= ${startOf(sql`${day}::date`)} and ${at} < ${until}::timestamptz`
-  // Not 'exists': that would be planned as one read of all tickets.
-  const isAny = (found: SQL) => sql`coalesce((select true ${found} limit 1), false)`
   return sql`
     select t.event_id, count(*) as sold, sum(t.price_cents) as gross_cents, 0 as refunded, 0 as refunded_cents
     from tickets t where t.kind = 'sale' and ${within(sql`t.purchased_at`)}
@@ -130,7 +232,7 @@ function startedDay({ day, until }: { readonly day: Day; readonly until: Instant
       select event_id, ${changesOf(sql`f.`)} as kept, ${changesOf(sql`l.`)} as logged, f.first_at as kept_at,
              l.first_at as logged_at, l.taken_back
       from (select * from folded_event_day_stats where day = ${day}::date) f
-      full join (select * from pending_event_day_stats() where day = ${day}::date) l using (event_id)
+      full join (select * from pending where day = ${day}::date) l using (event_id)
     ) d
     where coalesce(kept, 0) + coalesce(logged, 0) > 0
       and case when (kept is null or kept_at is not null) and taken_back is not true

@@ -5,7 +5,7 @@ import { useApi } from '#testing/use-api.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
 const { call, pool } = useApi()
-const { event, sell, comp, redeem, refund, transfer, clear } = salesOf(pool)
+const { event, sell, comp, redeem, refund, transfer, fold, clear } = salesOf(pool)
 const { cards, rows } = statsOf(call)
 
 const setTimeZone = async (name: string) => {
@@ -89,4 +89,63 @@ test('setting the time zone it already has changes nothing; one that does not ex
   await expect(setTimeZone('Mars/Olympus')).rejects.toThrow('time zone "Mars/Olympus" not recognized')
   await sell(await event(), { at: '2026-06-10T23:30:00Z' })
   expect(await soldOn('2026-06-10')).toBe(1)
+})
+
+const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}T12:00:00Z`
+const daysOf = (from: number, to = from) => ({ from: june(from).slice(0, 10), to: june(to).slice(0, 10) })
+
+test.each([true, false])(
+  'an event that sells around a range belongs to it by a change within, folded: %s',
+  {
+    tags: ['P23', 'L4'],
+  },
+  async (isFolded) => {
+    const settle = async () => (isFolded ? fold() : undefined)
+    const counted = async (from: number, to?: number) => {
+      const [{ totalEvents }, listed] = await Promise.all([cards(daysOf(from, to)), rows(daysOf(from, to))])
+      expect(listed).toHaveLength(totalEvents)
+      return totalEvents
+    }
+    const eventId = await event()
+    const { tickets } = await sell(eventId, { at: june(1), prices: [100, 200] })
+    await sell(eventId, { at: june(20) })
+    await fold()
+    expect([
+      await counted(5, 8),
+      await counted(1),
+      await counted(20),
+      await counted(1, 5),
+      await counted(2, 30),
+    ]).toEqual([0, 1, 1, 1, 1])
+    await redeem(tickets.slice(0, 1), { at: june(6) })
+    await settle()
+    expect([await counted(5, 8), await counted(6), await counted(7, 8)]).toEqual([1, 1, 0])
+    await redeem(tickets.slice(0, 1), { at: null })
+    await settle()
+    expect([await counted(5, 8), await counted(6), await counted(1, 30)]).toEqual([0, 0, 1])
+    await fold()
+    expect(await verifyRollups(pool)).toMatchObject({ rows: 0 })
+  },
+)
+
+test('a first and a last day that were taken back are not the first and the last any more', {
+  tags: ['P23', 'L4'],
+}, async () => {
+  const eventId = await event()
+  const { tickets } = await sell(eventId, { at: june(10), prices: [100, 200] })
+  await redeem(tickets.slice(0, 1), { at: june(5) })
+  await redeem(tickets.slice(1), { at: june(15) })
+  await fold()
+  const ends = async () =>
+    (await pool.query('select first_day::text, last_day::text from folded_event_stats where event_id = $1', [eventId]))
+      .rows[0]
+  expect(await ends()).toEqual({ first_day: '2026-06-05', last_day: '2026-06-15' })
+  await redeem(tickets, { at: null })
+  await fold()
+  expect(await ends()).toEqual({ first_day: '2026-06-10', last_day: '2026-06-10' })
+  expect(await cards(daysOf(5))).toMatchObject({ totalEvents: 0 })
+  await pool.query('delete from tickets where event_id = $1', [eventId])
+  await fold()
+  expect(await ends()).toEqual({ first_day: null, last_day: null })
+  expect(await verifyRollups(pool)).toMatchObject({ rows: 0 })
 })

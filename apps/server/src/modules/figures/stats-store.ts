@@ -7,127 +7,183 @@ import type { OrganizationStatsSort } from '@ground-control/domain/figures/organ
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
-import { comparedDaysOf, figuresByEvent, type StatsRange, soldWithin } from './range-figures.ts'
+import {
+  allEvents,
+  askingInZone,
+  comparedDaysOf,
+  eventsWithin,
+  figuresByEvent,
+  isWithin,
+  partsOf,
+  pendingDays,
+  type StatsRange,
+  soldWithin,
+  zone,
+} from './range-figures.ts'
 
 type Page = { readonly limit: number; readonly offset?: number }
 
-export const createStatsStore = ({ db }: Pick<Database, 'db'>) => ({
-  async events(range: StatsRange, sort: EventStatsSort, { limit, offset = 0 }: Page): Promise<EventStatsRow[]> {
-    const order = (by: SQL, id: SQL) => sql`order by ${by} ${sort.descending ? sql`desc` : sql`asc`} nulls last, ${id}`
-    const page = sql`limit ${limit} offset ${offset}`
-    const kept = keptOrder[sort.column]
-    const { rows } = await db.execute<EventStatsRow>(sql`
-      select e.id as "eventId", e.name as "eventName", e.org_id as "orgId",
-             ${orgName} as "orgName",
-             f.sold as "ticketsSold", f.gross_cents::float8 as "totalRevenue",
-             f.refunded as "ticketsRefunded", f.refunded_cents::float8 as "refundedRevenue",
-             (f.gross_cents - f.refunded_cents)::float8 as "netRevenue",
-             ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate",
-             ${asInstant(sql`s.last_updated`)} as "lastUpdated"
-      from (${kept ? sql`select * from (${figuresByEvent(range)}) f ${order(kept, sql`event_id`)} ${page}` : figuresByEvent(range)}) f
-      join events e on e.id = f.event_id
-      join organizations o on o.id = e.org_id
-      join event_stats s on s.event_id = f.event_id
-      ${order(eventOrder[sort.column], sql`e.id`)} ${kept ? sql`` : page}`)
-    return rows
-  },
+export const createStatsStore = ({ planned: db }: Pick<Database, 'planned'>) => {
+  const inZone = askingInZone(db)
+  return {
+    /** Picks the events first, and reads everything else only of those that are shown. */
+    async events(range: StatsRange, sort: EventStatsSort, { limit, offset = 0 }: Page): Promise<EventStatsRow[]> {
+      const { rows } = await db.execute<EventStatsRow>(sql`
+        with ${pendingDays},
+        ${pickedEvents(range, sort, sql`limit ${limit} offset ${offset}`)}
+        select e.id as "eventId", e.name as "eventName", e.org_id as "orgId", ${orgName} as "orgName",
+               f.sold as "ticketsSold", f.gross_cents::float8 as "totalRevenue",
+               f.refunded as "ticketsRefunded", f.refunded_cents::float8 as "refundedRevenue",
+               (f.gross_cents - f.refunded_cents)::float8 as "netRevenue",
+               ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate",
+               ${asInstant(lastUpdated)} as "lastUpdated"
+        from (${figuresByEvent(range, { only: sql`select event_id from picked` })}) f
+        join picked on picked.event_id = f.event_id
+        join events e on e.id = f.event_id
+        join organizations o on o.id = e.org_id
+        join folded_event_stats s on s.event_id = f.event_id
+        ${pendingUpdates}
+        order by picked.place`)
+      return rows
+    },
 
-  /** One statement for both sides, so that nothing is sold between them. */
-  async overall(range: StatsRange, compareWith?: Comparison, now = new Date()): Promise<OverallStats> {
-    const compared = compareWith ? await comparedDaysOf(db, range, compareWith, now) : null
-    if (!compared) {
-      const { rows } = await db.execute<{ now: Sums; organizations: number }>(sql`
-        with these as (${withOrganization(range)})
-        select (${overallOf(sql`these`, range)}) as now,
-               ${compareWith ? sql`(select count(distinct org_id)::int from these)` : sql`0`} as organizations`)
-      const { now: these, organizations } = requireRow(rows[0])
-      return compareWith ? { ...counted(these), totalOrganizations: organizations, before: null } : counted(these)
-    }
-    const { rows } = await db.execute<{ now: Sums; before: Sums; organizations: number }>(sql`
-      with ${sidesOf(range, compared)}
-      select (${overallOf(sql`these`, range)}) as now, (${overallOf(sql`those`, compared)}) as before,
-             (select count(*)::int from (select org_id from these union select org_id from those) o) as organizations`)
-    const { now: these, before: those, organizations } = requireRow(rows[0])
-    return { ...counted(these), totalOrganizations: organizations, before: { ...compared, ...counted(those) } }
-  },
+    /** One statement for both sides, so that nothing is sold between them. */
+    async overall(range: StatsRange, compareWith?: Comparison, now = new Date()): Promise<OverallStats> {
+      if (!compareWith) {
+        const { rows } = await db.execute<{ now: Sums }>(sql`
+          with ${pendingDays}, ${eventsWithin([range])} select (${overallOf(range, 0)}) as now`)
+        return counted(requireRow(rows[0]).now)
+      }
+      return (await inZone((timeZone) => compared(comparedDaysOf(range, compareWith, now, timeZone)))).answer
 
-  async organizations(
-    range: StatsRange,
-    compareWith: Comparison,
-    sort: OrganizationStatsSort,
-    page: Page | null,
-    now = new Date(),
-  ): Promise<OrganizationStats> {
-    const compared = await comparedDaysOf(db, range, compareWith, now)
-    const { rows } = await db.execute<Omit<OrganizationStats, 'before'> & { foreign: number }>(sql`
-      with ${sidesOf(range, compared)},
-      sides as (
-        select org_id, 1 as events, sold, gross_cents, refunded_cents, 0 as before_cents from these
-        union all select org_id, 0, 0, 0, 0, gross_cents from those
-      ),
-      counted as materialized (
-        select org_id, sum(events)::int as events, sum(sold)::int as tickets, sum(gross_cents)::float8 as gross,
-               sum(refunded_cents)::float8 as refunded, sum(gross_cents - refunded_cents)::float8 as net,
-               ${compared ? sql`sum(before_cents)::float8` : sql`null::float8`} as before
-        from sides group by org_id
-      ),
-      listed as (
-        select c.*, ${orgName} as name,
-               row_number() over (order by ${organizationOrder[sort.column]} ${sort.descending ? sql`desc` : sql`asc`} nulls last, c.org_id) as place
-        from counted c join organizations o on o.id = c.org_id
-        order by place ${page ? sql`limit ${page.limit} offset ${page.offset ?? 0}` : sql``}
-      )
-      select ${foreignPayments(soldWithin(range))} as foreign,
-             (select count(*)::int from counted) as total,
-             (select json_build_object(
-                'events', coalesce(sum(events), 0), 'tickets', coalesce(sum(tickets), 0), 'gross', coalesce(sum(gross), 0),
-                'refunded', coalesce(sum(refunded), 0), 'net', coalesce(sum(net), 0),
-                'grossBefore', ${compared ? sql`coalesce(sum(before), 0)` : sql`null`}) from counted) as totals,
-             (select coalesce(json_agg(json_build_object(
-                'orgId', l.org_id, 'orgName', l.name, 'events', l.events, 'tickets', l.tickets, 'gross', l.gross,
-                'refunded', l.refunded, 'net', l.net, 'grossBefore', l.before) order by l.place), '[]')
-              from listed l) as organizations`)
-    const { foreign, ...stats } = requireRow(rows[0])
-    return { ...stats, before: compared, ...notCounted(foreign) }
-  },
-})
+      async function compared(days: ComparedDays | null): Promise<{ zone: string; answer: OverallStats }> {
+        const sides = days ? [range, days] : [range]
+        const { rows } = await db.execute<{ now: Sums; before: Sums; organizations: number; zone: string }>(sql`
+          with ${pendingDays}, ${eventsWithin(sides)}
+          select ${zone} as zone, (${overallOf(range, 0)}) as now, (${days ? overallOf(days, 1) : sql`null::json`}) as before,
+                 (select count(distinct org_id)::int from belonging where in_0 ${days ? sql`or in_1` : sql``}) as organizations`)
+        const row = requireRow(rows[0])
+        const before = days && { ...days, ...counted(row.before) }
+        return { zone: row.zone, answer: { ...counted(row.now), totalOrganizations: row.organizations, before } }
+      }
+    },
+
+    async organizations(
+      range: StatsRange,
+      compareWith: Comparison,
+      sort: OrganizationStatsSort,
+      page: Page | null,
+      now = new Date(),
+    ): Promise<OrganizationStats> {
+      return (await inZone(ofZone)).answer
+
+      async function ofZone(timeZone: string): Promise<{ zone: string; answer: OrganizationStats }> {
+        const days = comparedDaysOf(range, compareWith, now, timeZone)
+        const { rows } = await db.execute<Omit<OrganizationStats, 'before'> & { foreign: number; zone: string }>(
+          organizationsOf(range, days, sort, page),
+        )
+        const { foreign, zone: counted, ...stats } = requireRow(rows[0])
+        return { zone: counted, answer: { ...stats, before: days, ...notCounted(foreign) } }
+      }
+    },
+  }
+}
+
+function organizationsOf(
+  range: StatsRange,
+  compared: ComparedDays | null,
+  sort: OrganizationStatsSort,
+  page: Page | null,
+): SQL {
+  return sql`
+    with ${pendingDays},
+    these as (${figuresByEvent(range, { columns: ['sold', 'gross_cents', 'refunded_cents'] })}),
+    sides as (
+      select event_id, 1 as events, sold, gross_cents, refunded_cents, 0 as before_cents from these
+      ${compared ? sql`union all select event_id, 0, 0, 0, 0, gross_cents from (${figuresByEvent(compared, { columns: ['gross_cents'] })}) those` : sql``}
+    ),
+    counted as materialized (
+      select e.org_id, sum(events)::int as events, sum(sold)::int as tickets, sum(gross_cents)::float8 as gross,
+             sum(refunded_cents)::float8 as refunded, sum(gross_cents - refunded_cents)::float8 as net,
+             ${compared ? sql`sum(before_cents)::float8` : sql`null::float8`} as before
+      from sides join ${allEvents(sql`id, org_id`)} e on e.id = sides.event_id group by e.org_id
+    ),
+    listed as (
+      select c.*, ${orgName} as name,
+             row_number() over (order by ${organizationOrder[sort.column]} ${directionOf(sort)} nulls last, c.org_id) as place
+      from counted c join organizations o on o.id = c.org_id
+      order by place ${page ? sql`limit ${page.limit} offset ${page.offset ?? 0}` : sql``}
+    )
+    select ${zone} as zone, ${foreignPayments(soldWithin(range))} as foreign,
+           (select count(*)::int from counted) as total,
+           (select json_build_object(
+              'events', coalesce(sum(events), 0), 'tickets', coalesce(sum(tickets), 0), 'gross', coalesce(sum(gross), 0),
+              'refunded', coalesce(sum(refunded), 0), 'net', coalesce(sum(net), 0),
+              'grossBefore', ${compared ? sql`coalesce(sum(before), 0)` : sql`null`}) from counted) as totals,
+           (select coalesce(json_agg(json_build_object(
+              'orgId', l.org_id, 'orgName', l.name, 'events', l.events, 'tickets', l.tickets, 'gross', l.gross,
+              'refunded', l.refunded, 'net', l.net, 'grossBefore', l.before) order by l.place), '[]')
+            from listed l) as organizations`
+}
 
 type Sums = OverallStats & { readonly foreign: number }
 
 const counted = ({ foreign, ...sums }: Sums) => ({ ...sums, ...notCounted(foreign) })
 
-const withOrganization = (range: StatsRange): SQL =>
-  sql`select e.org_id, f.* from (${figuresByEvent(range)}) f join events e on e.id = f.event_id`
+/** The totals of a range are sums of days, whichever events they belong to. */
+function overallOf(range: StatsRange, nth: 0 | 1): SQL {
+  const { wholeDays, cut } = partsOf(range)
+  const side = sql.raw(`${nth}`)
+  const read = (from: SQL) => sql`select sold, gross_cents, refunded, refunded_cents from ${from}`
+  const days = [
+    ...(wholeDays ? [sql`folded_day_sales`, sql`pending`] : []).map(
+      (from) => sql`${read(from)} where ${isWithin(sql`day`, wholeDays ?? {})}`,
+    ),
+    ...(cut ? [read(sql`cut_${side}`)] : []),
+  ]
+  return sql`
+    select json_build_object(
+      'foreign', ${foreignPayments(soldWithin(range))},
+      'totalEvents', (select count(*) from belonging where in_${side}), 'totalTicketsSold', coalesce(sum(sold), 0),
+      'totalRevenue', coalesce(sum(gross_cents), 0), 'ticketsRefunded', coalesce(sum(refunded), 0),
+      'refundedRevenue', coalesce(sum(refunded_cents), 0), 'netRevenue', coalesce(sum(gross_cents - refunded_cents), 0))
+    from (${sql.join(days, sql` union all `)}) d`
+}
 
-/** The events of the range as `these` and those of the compared days as `those`, with their organizations. */
-const sidesOf = (range: StatsRange, compared: ComparedDays | null): SQL => sql`
-  these as materialized (${withOrganization(range)}),
-  those as materialized (${compared ? withOrganization(compared) : sql`${withOrganization(range)} limit 0`})`
+const directionOf = ({ descending }: { readonly descending: boolean }): SQL => (descending ? sql`desc` : sql`asc`)
 
-const overallOf = (side: SQL, range: StatsRange): SQL => sql`
-  select json_build_object(
-    'foreign', ${foreignPayments(soldWithin(range))}, 'totalEvents', count(*), 'totalTicketsSold', coalesce(sum(sold), 0),
-    'totalRevenue', coalesce(sum(gross_cents), 0), 'ticketsRefunded', coalesce(sum(refunded), 0),
-    'refundedRevenue', coalesce(sum(refunded_cents), 0), 'netRevenue', coalesce(sum(gross_cents - refunded_cents), 0))
-  from ${side}`
+/** The events of one page as `picked`, with their places. */
+function pickedEvents(range: StatsRange, sort: EventStatsSort, page: SQL): SQL {
+  const picked = (from: SQL, by: SQL) => sql`
+    picked as materialized (
+      select event_id, row_number() over () as place
+      from (select event_id from (${from}) f order by ${by} ${directionOf(sort)} nulls last, event_id ${page}) p)`
+  const { column } = sort
+  if (column === 'ticketsSold') return picked(figuresByEvent(range, { columns: ['sold'] }), sql`sold`)
+  if (column === 'totalRevenue') return picked(figuresByEvent(range, { columns: ['gross_cents'] }), sql`gross_cents`)
+  if (column === 'lastUpdated') {
+    const updated = { columns: sql`, ${lastUpdated} as last_updated`, join: pendingUpdates }
+    return sql`${eventsWithin([range], updated)}, ${picked(sql`select * from belonging where in_0`, sql`last_updated`)}`
+  }
+  const named = sql`
+    select b.event_id, ${eventOrder[column]} as sorted from belonging b
+    join ${allEvents(sql`id, org_id, name, start_at, end_at`)} e on e.id = b.event_id join organizations o on o.id = e.org_id where b.in_0`
+  return sql`${eventsWithin([range])}, ${picked(named, sql`sorted`)}`
+}
+
+const pendingUpdates = sql`left join pending_event_stats() u on u.event_id = s.event_id`
+const lastUpdated = sql`greatest(s.last_updated, u.last_updated)`
 
 /** A blank name counts as none. */
 const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`
 
-const eventOrder: Readonly<Record<EventStatsSort['column'], SQL>> = {
+type OtherColumn = Exclude<EventStatsSort['column'], 'ticketsSold' | 'totalRevenue' | 'lastUpdated'>
+
+const eventOrder: Readonly<Record<OtherColumn, SQL>> = {
   eventName: sql`lower(e.name)`,
   orgName: sql`lower(${orgName})`,
-  ticketsSold: sql`f.sold`,
-  totalRevenue: sql`f.gross_cents`,
   startDate: sql`e.start_at`,
   endDate: sql`e.end_at`,
-  lastUpdated: sql`s.last_updated`,
-}
-
-/** What is sorted by a kept figure needs the other tables only for the rows that are shown. */
-const keptOrder: Readonly<Partial<Record<EventStatsSort['column'], SQL>>> = {
-  ticketsSold: sql`sold`,
-  totalRevenue: sql`gross_cents`,
 }
 
 const organizationOrder: Readonly<Record<OrganizationStatsSort['column'], SQL>> = {

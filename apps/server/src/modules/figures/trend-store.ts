@@ -4,49 +4,27 @@ import { createLruCache } from '@ground-control/domain/figures/lru-cache'
 import type { SalesPoint } from '@ground-control/domain/figures/sales-figures'
 import { hourStarts, maxTrendDays, rangeDays, trendStep } from '@ground-control/domain/figures/trend'
 import { cents } from '@ground-control/domain/values/money'
-import { type Day, type Instant, instantOf, todayIn } from '@ground-control/domain/values/time'
+import { type Day, daysBetween, type Instant, instantOf, todayIn } from '@ground-control/domain/values/time'
 import { startOfDay } from '@ground-control/domain/values/wall-time'
-import { sql } from 'drizzle-orm'
-import type { Database } from '#platform/db/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, requireRow } from '#platform/db/database.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
-import { platformZone, type StatsRange, soldWithin } from './range-figures.ts'
+import { askingInZone, isWithin, type StatsRange, soldWithin, zone } from './range-figures.ts'
 
 type Step = { readonly at: Instant; readonly day: Day; readonly hour: number }
 /** Sums by day, or by day and hour, under `day` or `day hour`. */
 type Sums = ReadonlyMap<string, SalesPoint>
 
-export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
-  async function daySums({ from, to }: ClosedRange): Promise<Sums> {
-    const { rows } = await db.execute<{ key: string; tickets: number; revenue: number }>(sql`
-      select day::text as key, sum(sold)::int as tickets, sum(gross_cents)::float8 as revenue
-      from (
-        select day, sold, gross_cents from folded_day_sales
-        union all select day, sold, gross_cents from pending_event_day_stats()
-      ) d
-      where day >= ${from}::date and day <= ${to}::date
-      group by day`)
-    return sumsOf(rows)
-  }
+export const createTrendStore = ({ planned: db }: Pick<Database, 'planned'>) => {
+  const inZone = askingInZone(db)
 
-  async function hourSums(range: ClosedRange, zone: string): Promise<Sums> {
-    const days = rangeDays(range)
-    const starts = days.map((day) => startOfDay(day, zone))
-    const ends = days.map((day) => hourStarts(day, zone).end)
-    const { rows } = await db.execute<{ key: string; tickets: number; revenue: number }>(sql`
-      select d.day || ' ' || floor(extract(epoch from t.purchased_at - d.starts_at) / 3600)::int as key,
-             sum(t.tickets)::int as tickets, sum(t.price_cents)::float8 as revenue
-      from unnest(${sql.param(days)}::text[], ${sql.param(starts)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
-             as d (day, starts_at, ends_at)
-      cross join lateral (
-        select t.purchased_at, 1 as tickets, t.price_cents
-        from tickets t where t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
-        union all
-        select t.purchased_at, 0, -t.price_cents
-        from foreign_payments f join tickets t on t.payment_id = f.id
-        where t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
-      ) t
-      group by 1`)
-    return sumsOf(rows)
+  /** One statement for all days, with the time zone they were counted in. */
+  async function read(sums: SQL, range: StatsRange): Promise<Read> {
+    const { rows } = await db.execute<Omit<Read, 'sums'> & { sums: readonly SumRow[] }>(sql`
+      select ${zone} as zone, ${foreignPayments(soldWithin(range))} as payments,
+             (select coalesce(json_agg(d), '[]') from (${sums}) d) as sums`)
+    const row = requireRow(rows[0])
+    return { ...row, sums: sumsOf(row.sums) }
   }
 
   /** An open range begins with the first sale and ends today. */
@@ -58,35 +36,73 @@ export const createTrendStore = ({ db }: Pick<Database, 'db'>) => {
 
   return {
     async of(range: StatsRange, compareWith: Comparison, now = new Date()): Promise<SalesTrend> {
-      const zone = await platformZone(db)
-      const days = await closed(range, todayIn(zone, now))
-      const step = days ? trendStep(days) : 'day'
-      const points = days && rangeDays(days).length <= maxTrendDays ? await pointsOf(days, step) : []
-      const { rows } = await db.execute<{ payments: number }>(
-        sql`select ${foreignPayments(soldWithin(range))} as payments`,
-      )
-      return { asOf: instantOf(now), step, points, ...notCounted(rows[0]?.payments ?? 0) }
+      return (await inZone(ofZone)).trend
 
-      async function pointsOf(these: ClosedRange, by: SalesTrend['step']): Promise<SalesTrend['points']> {
+      async function ofZone(timeZone: string): Promise<{ zone: string; trend: SalesTrend }> {
+        const days = await closed(range, todayIn(timeZone, now))
+        const step = days ? trendStep(days) : 'day'
+        const these = days && daysBetween(days.from, days.to) < maxTrendDays ? days : null
         const isWhole = range.startDate !== undefined && range.endDate !== undefined
-        const those = isWhole ? comparedRange(these, compareWith) : null
-        const sums = (each: ClosedRange) => (by === 'hour' ? hourSums(each, zone) : daySums(each))
-        const [nowSums, beforeSums] = await Promise.all([sums(these), those ? sums(those) : null])
-        const thoseDays = those ? rangeDays(those) : []
-        return rangeDays(these).flatMap((day, nth) => {
-          const otherSteps = thoseDays[nth] ? stepsOf(thoseDays[nth], by, zone) : []
-          return stepsOf(day, by, zone).map(({ at, ...own }, place) => {
-            const other = otherSteps[place]
-            return {
-              at,
-              now: Date.parse(at) > now.getTime() ? null : pointOf(nowSums, own, by),
-              before: beforeSums && other ? pointOf(beforeSums, other, by) : null,
-            }
-          })
-        })
+        const those = these && isWhole ? comparedRange(these, compareWith) : null
+        const both = [these, those].filter((each) => each !== null)
+        const found = await read(step === 'hour' ? hourSums(both, timeZone) : daySums(both), range)
+        const points = these ? pointsOf(these, those, { step, timeZone, sums: found.sums, now }) : []
+        return { zone: found.zone, trend: { asOf: instantOf(now), step, points, ...notCounted(found.payments) } }
       }
     },
   }
+}
+
+type SumRow = { readonly key: string; readonly tickets: number; readonly revenue: number }
+type Read = { readonly zone: string; readonly payments: number; readonly sums: Sums }
+
+const daySums = (ranges: readonly ClosedRange[]): SQL => sql`
+  select day as key, sum(sold) as tickets, sum(gross_cents) as revenue
+  from (
+    select day, sold, gross_cents from folded_day_sales
+    union all select day, sold, gross_cents from pending_event_day_stats()
+  ) d
+  where ${sql.join(
+    [sql`false`, ...ranges.map(({ from, to }) => isWithin(sql`day`, { startDate: from, endDate: to }))],
+    sql` or `,
+  )}
+  group by day`
+
+function hourSums(ranges: readonly ClosedRange[], timeZone: string): SQL {
+  const days = [...new Set(ranges.flatMap(rangeDays))]
+  const starts = days.map((day) => startOfDay(day, timeZone))
+  const ends = days.map((day) => hourStarts(day, timeZone).end)
+  return sql`
+    select d.day || ' ' || floor(extract(epoch from t.purchased_at - d.starts_at) / 3600)::int as key,
+           sum(t.tickets) as tickets, sum(t.price_cents) as revenue
+    from unnest(${sql.param(days)}::text[], ${sql.param(starts)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
+           as d (day, starts_at, ends_at)
+    cross join lateral (
+      select t.purchased_at, 1 as tickets, t.price_cents
+      from tickets t where t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
+      union all
+      select t.purchased_at, 0, -t.price_cents
+      from foreign_payments f join tickets t on t.payment_id = f.id
+      where t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
+    ) t
+    group by 1`
+}
+
+type Drawn = { readonly step: SalesTrend['step']; readonly timeZone: string; readonly sums: Sums; readonly now: Date }
+
+function pointsOf(these: ClosedRange, those: ClosedRange | null, { step, timeZone, sums, now }: Drawn) {
+  const thoseDays = those ? rangeDays(those) : []
+  return rangeDays(these).flatMap((day, nth) => {
+    const otherSteps = thoseDays[nth] ? stepsOf(thoseDays[nth], step, timeZone) : []
+    return stepsOf(day, step, timeZone).map(({ at, ...own }, place) => {
+      const other = otherSteps[place]
+      return {
+        at,
+        now: Date.parse(at) > now.getTime() ? null : pointOf(sums, own, step),
+        before: other ? pointOf(sums, other, step) : null,
+      }
+    })
+  })
 }
 
 function stepsOf(day: Day, by: SalesTrend['step'], zone: string): readonly Step[] {
@@ -113,7 +129,7 @@ function keptStart(day: Day, zone: string): Instant {
 const pointOf = (sums: Sums, { day, hour }: Omit<Step, 'at'>, by: SalesTrend['step']): SalesPoint =>
   sums.get(by === 'day' ? day : `${day} ${hour}`) ?? { tickets: 0, revenue: cents(0) }
 
-const sumsOf = (rows: readonly { key: string; tickets: number; revenue: number }[]): Sums =>
+const sumsOf = (rows: readonly SumRow[]): Sums =>
   new Map(rows.map(({ key, tickets, revenue }) => [key, { tickets, revenue: cents(revenue) }]))
 
 const firstDay = sql`

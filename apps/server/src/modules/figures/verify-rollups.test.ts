@@ -64,7 +64,14 @@ test.each([
     sql: `update folded_event_day_stats set transferred = 0 where day = '2026-06-14'`,
     tickets: 1,
   },
-  { what: 'a lost day', sql: `delete from folded_event_day_stats where day = '2026-06-10'`, tickets: 2, cents: 6500 },
+  { what: 'a lost day', sql: `delete from folded_event_day_stats where day = '2026-06-12'`, tickets: 1 },
+  {
+    what: 'a lost first day',
+    sql: `delete from folded_event_day_stats where day = '2026-06-10'`,
+    rows: 2,
+    tickets: 3,
+    cents: 6500,
+  },
   {
     what: 'a day that never was',
     sql: `insert into folded_event_day_stats (event_id, day, sold) values ('evt_none', '2026-06-10', 7)`,
@@ -76,7 +83,18 @@ test.each([
     tickets: 1,
     cents: 6500,
   },
-  { what: 'sales of all events', sql: 'update folded_day_sales set sold = sold + 3', tickets: 3, rows: 1 },
+  {
+    what: 'sales of all events',
+    sql: `update folded_day_sales set sold = sold + 3 where day = '2026-06-10'`,
+    tickets: 3,
+  },
+  {
+    what: 'refunds of all events',
+    sql: `update folded_day_sales set refunded = 0, refunded_cents = 3999 where day = '2026-06-13'`,
+    tickets: 1,
+    cents: 1,
+  },
+  { what: 'the last day of an event', sql: `update folded_event_stats set last_day = last_day + 1`, tickets: 1 },
   { what: 'revenue of a life', sql: 'update folded_event_stats set gross_cents = gross_cents + 1', cents: 1 },
   {
     what: 'tickets of a life',

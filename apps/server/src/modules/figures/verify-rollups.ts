@@ -63,16 +63,22 @@ const comparison = `
     ) counted using (event_id, day)
   ),
   sales as (
-    select ${off(['sold'])} as tickets, ${off(['gross_cents'])} as cents
-    from folded_day_sales kept
-    full join (select day, sum(sold) as sold, sum(gross_cents) as gross_cents from folded group by day) counted using (day)
+    select ${off(['sold', 'refunded'])} as tickets, ${off(amounts)} as cents
+    from folded_day_sales kept full join (select day, ${total} from folded group by day) counted using (day)
+  ),
+  ends as (
+    select (s.first_day is distinct from d.first_day or s.last_day is distinct from d.last_day)::int as tickets, 0 as cents
+    from folded_event_stats s
+    left join (select event_id, min(day) as first_day, max(day) as last_day from folded_event_day_stats group by event_id) d
+      on d.event_id = s.event_id
   ),
   lives as (
     select ${off(counts)} as tickets, ${off(amounts)} as cents
     from event_stats kept
     full join (select event_id, ${total} from recount group by event_id) counted using (event_id)
   ),
-  differences as (select * from days union all select * from lives union all select * from sums union all select * from sales)
+  differences as (select * from days union all select * from lives union all select * from sums union all select * from sales
+                  union all select * from ends)
   select (count(*) filter (where tickets <> 0 or cents <> 0))::int as rows,
          coalesce(sum(tickets), 0)::float8 as tickets, coalesce(sum(cents), 0)::float8 as cents,
          (select count(*)::int from recount) as "checkedDays",

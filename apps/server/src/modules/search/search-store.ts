@@ -25,6 +25,8 @@ type Matches = {
   first(search: Search, max: number): SQL
   /** Other matches, the better ones first. null: the text can't be found this way. */
   readonly rest: readonly ((terms: SearchTerms, max: number) => SQL | null)[]
+  /** What a plan for any text finds as fast as one for this text. */
+  readonly isPlanned?: (search: Search) => { readonly first: boolean; readonly rest: boolean }
   /** Names that are written nearly so. */
   readonly similar?: (terms: SearchTerms, max: number) => SQL
 }
@@ -48,7 +50,7 @@ const maxTitleText = 4_000
 const minTitle = 6
 
 /** Aborts queries when the caller goes away: while somebody types, only the last search matters. */
-export const createSearchStore = ({ pool }: Database) => ({
+export const createSearchStore = ({ pool, plannedPool }: Database) => ({
   /** Lower case without accents, by the function that the indexes use. */
   async fold(text: string, signal: AbortSignal): Promise<string> {
     // Nothing else can happen to it there.
@@ -102,21 +104,22 @@ export const createSearchStore = ({ pool }: Database) => ({
     { max, isLenient }: { readonly max: number; readonly isLenient: boolean },
     signal: AbortSignal,
   ) {
-    const { first, rest, similar } = matchesOf[kind]
+    const { first, rest, similar, isPlanned } = matchesOf[kind]
     const { terms } = search
-    const found = await queryAborting<Found<Kind>>(pool, first(search, max), signal)
+    const planned = isPlanned?.(search)
+    const found = await queryAborting<Found<Kind>>(planned?.first ? plannedPool : pool, first(search, max), signal)
     for (const next of rest) {
       const query = terms && found.length < max ? next(terms, max) : null
-      if (query) await add(query)
+      if (query) await add(query, planned?.rest ? plannedPool : pool)
     }
     // A name with an event is written as it is meant, once it finds anything.
     const mayBeSlip = found.length < (search.readings.length > 0 ? 1 : enough)
-    if (similar && isLenient && terms && mayBeSlip && isSlipLikely(terms)) await add(similar(terms, max))
+    if (similar && isLenient && terms && mayBeSlip && isSlipLikely(terms)) await add(similar(terms, max), pool)
     return found
 
-    async function add(query: SQL) {
+    async function add(query: SQL, from: Database['pool']) {
       const keys = new Set(found.map(({ key }) => key))
-      const more = await queryAborting<Found<Kind>>(pool, query, signal)
+      const more = await queryAborting<Found<Kind>>(from, query, signal)
       found.push(...more.filter(({ key }) => !keys.has(key)).slice(0, max - found.length))
     }
   },

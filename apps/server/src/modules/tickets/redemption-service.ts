@@ -49,7 +49,11 @@ export const createRedemptionService = ({ store, timeZone }: Needs) => {
   }
 
   return {
-    async setRedeemed({ ticketId, door, actor, actingFor, requestId, ...wanted }: Asked): Promise<RedemptionReply> {
+    /** Usually nothing stands against it. Otherwise each step is taken by itself, to say what does. */
+    async setRedeemed({ ticketId, ...asked }: Asked): Promise<RedemptionReply> {
+      const done = await store.setAtOnce(ticketId, asked)
+      if (done) return done
+      const { door, actor, actingFor, requestId, ...wanted } = asked
       return store.inTransaction(async (transaction) => {
         const ticket = await store.lockTicket(transaction, ticketId)
         if (!ticket) throw new Refusal('not-found', `There is no ticket ${ticketId}.`)

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { setTicketStatus } from '@ground-control/contract/tickets'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
+import type { Actor } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, requireRow, type Transaction } from '#platform/db/database.ts'
 import { type LockedTicket, lockTickets } from './ticket-locks.ts'
 
@@ -16,8 +17,26 @@ type StaffRedemption = {
   readonly madeAt: Instant | null
 }
 
-export const createRedemptionStore = ({ inTransaction }: Database) => ({
+type AtOnce = {
+  readonly redeemed: boolean
+  readonly expectedVersion?: number | undefined
+  readonly door?: string | undefined
+  readonly actor: Actor
+  readonly actingFor: string | null
+  readonly requestId: string
+}
+
+export const createRedemptionStore = ({ inTransaction, changeAtOnce }: Database) => ({
   inTransaction,
+
+  /** With its audit entry. Null: something stands against it, or there is nothing to do, and nothing was done. */
+  async setAtOnce(ticketId: string, { redeemed, expectedVersion, door, actor, ...asked }: AtOnce) {
+    const [reply] = await changeAtOnce<RedemptionReply>(sql`
+      select id as "ticketId", redeemed, ${asInstant(sql`redeemed_at`)} as "redeemedAt", version
+      from redeem_ticket(${ticketId}, ${redeemed}, ${expectedVersion ?? null}, ${asked.actingFor}, ${actor.id}, ${actor.name},
+                         ${door ?? null}, ${asked.requestId})`)
+    return reply ?? null
+  },
 
   async lockTicket(transaction: Transaction, ticketId: string): Promise<LockedTicket | null> {
     const [ticket] = await lockTickets(transaction, [ticketId])

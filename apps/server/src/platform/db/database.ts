@@ -1,24 +1,33 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { MeasuredPool } from './measured-pool.ts'
+import { planning } from './planning.ts'
 
 export type Database = {
   /** For reads. A statement that writes goes to `writes`, so that a lock it waits for keeps no read waiting. */
   readonly db: Transaction
   readonly pool: pg.Pool
+  /** Reads that are parsed and planned once per connection: frequent ones of few shapes. */
+  readonly planned: Transaction
+  readonly plannedPool: pg.Pool
   /** For single statements that write. */
   readonly writes: Transaction
   readonly pools: Readonly<Record<PoolName, MeasuredPool>>
   /** On a connection for writes. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** A single statement that is a whole change, on a connection for writes. */
+  changeAtOnce<Row>(change: SQL): Promise<Row[]>
   /** A connection outside the pools. The caller ends it and handles its errors. */
   connectAlone(options?: { readonly answerWithinMs: number }): Promise<pg.Client>
   close(): Promise<void>
 }
 
-/** Streams: whoever holds a connection for as long as somebody reads, such as a guest list. */
-export const poolNames = ['writes', 'reads', 'streams'] as const
+/**
+ * Streams: whoever holds a connection for as long as somebody reads, such as a guest list. Planned: figures
+ * and the search of accounts, whose statements are planned once, for any values.
+ */
+export const poolNames = ['writes', 'reads', 'streams', 'planned'] as const
 
 export type PoolName = (typeof poolNames)[number]
 
@@ -28,7 +37,7 @@ export type PoolSizes = Readonly<Record<PoolName, number>>
 export type Transaction = Omit<NodePgDatabase, 'transaction'>
 
 /** Six guest lists are read at a time. */
-export const defaultPoolSizes: PoolSizes = { writes: 10, reads: 8, streams: 6 }
+export const defaultPoolSizes: PoolSizes = { writes: 10, reads: 8, streams: 6, planned: 6 }
 
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 15_000
@@ -53,15 +62,24 @@ type Options = {
 
 export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes, poolerUrl }: Options): Database {
   const target = poolerUrl === undefined ? { connectionString: url, ...ownSettings } : { connectionString: poolerUrl }
-  const open = (name: PoolName) => openPool({ ...target, max: sizes[name] }, onError)
-  const pools = { writes: open('writes'), reads: open('reads'), streams: open('streams') }
+  const open = (name: PoolName, more: pg.PoolConfig = {}) => openPool({ ...target, ...more, max: sizes[name] }, onError)
+  const pools = {
+    writes: open('writes'),
+    reads: open('reads'),
+    streams: open('streams'),
+    planned: open('planned', poolerUrl === undefined ? { options: plannedOnce } : {}),
+  }
+  const plannedPool = poolerUrl === undefined ? planning(pools.planned) : pools.planned
   let closing: Promise<unknown> | undefined
   return {
     db: drizzle({ client: pools.reads }),
     pool: pools.reads,
+    planned: drizzle({ client: plannedPool }),
+    plannedPool,
     writes: drizzle({ client: pools.writes }),
     pools,
     inTransaction: (work) => inTransaction(pools.writes, work),
+    changeAtOnce: (change) => changeAtOnce(pools.writes, change),
     connectAlone: (options) => connectAlone(url, options?.answerWithinMs),
     async close() {
       closing ??= Promise.all(Object.values(pools).map((pool) => pool.end()))
@@ -72,6 +90,9 @@ export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes
 
 /** A pooler takes none of them, so there they are settings of the role. Compiling a query takes longer than the longest of ours. */
 const ownSettings = { ...connectionLimits, options: '-c jit=off' }
+
+/** Planning a statement of the figures again for each range takes as long as counting. */
+const plannedOnce = `${ownSettings.options} -c plan_cache_mode=force_generic_plan`
 
 function openPool(target: pg.PoolConfig, onError: Options['onError']): MeasuredPool {
   const pool = new MeasuredPool({
@@ -121,6 +142,20 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
   }
 }
 
+async function changeAtOnce<Row>(pool: pg.Pool, change: SQL): Promise<Row[]> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await drizzle({ client }).execute(change)
+    client.release()
+    // The caller knows the columns of its own statement.
+    return rows as Row[]
+  } catch (error) {
+    const isOver = error instanceof Error && isRefused(error.cause)
+    client.release(!isOver)
+    throw isOver ? error : inDoubt(error)
+  }
+}
+
 /** The connection broke before the answer came: it may be saved, and it may not. */
 export class CommitInDoubt extends Error {}
 
@@ -128,10 +163,13 @@ async function commit(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('commit')
   } catch (cause) {
-    const isRefused = cause instanceof pg.DatabaseError && cause.severity === 'ERROR'
-    throw isRefused ? cause : new CommitInDoubt('The connection broke while this was being saved.', { cause })
+    throw isRefused(cause) ? cause : inDoubt(cause)
   }
 }
+
+const isRefused = (cause: unknown): boolean => cause instanceof pg.DatabaseError && cause.severity === 'ERROR'
+
+const inDoubt = (cause: unknown) => new CommitInDoubt('The connection broke while this was being saved.', { cause })
 
 export function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('The database returned no row.')

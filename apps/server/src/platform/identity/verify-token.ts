@@ -1,6 +1,7 @@
 import { holdsSuperadmin } from '@ground-control/domain/staff/superadmin-claim'
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { errors, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { Refusal } from '#platform/http/refusal.ts'
+import { verifyOnce } from './verify-once.ts'
 
 export type Principal = {
   readonly uid: string
@@ -26,17 +27,15 @@ export type TokenRules = {
 export const clockToleranceSeconds = 5
 
 export function createTokenVerifier({ keys, issuer, audience, algorithms, typ, claim }: TokenRules): TokenVerifier {
-  return checkedBy(async (token) => {
-    const { payload } = await jwtVerify(token, keys, {
-      issuer,
-      audience,
-      algorithms: [...algorithms],
-      ...(typ && { typ }),
-      requiredClaims: ['sub', 'exp', 'iat'],
-      clockTolerance: clockToleranceSeconds,
-    })
-    return principalOf(payload, claim)
+  const verify = verifyOnce(keys, {
+    issuer,
+    audience,
+    algorithms: [...algorithms],
+    ...(typ && { typ }),
+    requiredClaims: ['sub', 'exp', 'iat'],
+    clockTolerance: clockToleranceSeconds,
   })
+  return checkedBy(async (token) => principalOf(await verify(token), claim))
 }
 
 /** Tells invalid tokens from failures of the identity provider. */

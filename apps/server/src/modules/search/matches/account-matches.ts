@@ -12,7 +12,7 @@ import { bestOf, maxToRead, rank, type Way, wayToFind, why } from './best-matche
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { nearly } from './nearly.ts'
 import { heldBy, isGuest, ofNamed } from './people-at-events.ts'
-import { beginning, begins, folded, holds, holdsWords, idBegins, isPhone } from './search-conditions.ts'
+import { beginning, folded, holds, holdsWords, idStartsAt, isPhone, isPlain, startsAt } from './search-conditions.ts'
 
 /** By name, username, email, phone and id. The phone is compared but never returned. */
 export const accountMatches = {
@@ -42,12 +42,20 @@ export const accountMatches = {
       return ways.length === 0 ? null : found(ways, max)
     },
   ],
+  /** Texts that indexes find by their beginnings or parts, whatever they are, in statements of few shapes. */
+  isPlanned: ({ terms, readings, named }: Search) => {
+    const first = readings.length + named.length === 0 && (terms === null || isPlain(terms.text))
+    const words = terms?.words ?? []
+    return { first, rest: first && words.length <= maxWordsPlanned && words.every(({ how }) => how === 'within') }
+  },
   similar: (terms: SearchTerms, max: number) =>
     found(
       nearly(terms, { ...account, name: fullName }).map((way) => wayToFind(way)),
       max,
     ),
 }
+
+const maxWordsPlanned = 3
 
 const [id, fullName, username] = [sql`a.id`, sql`a.full_name`, sql`a.username`]
 const [email, phone, phoneDigits] = [sql`p.email`, sql`p.phone`, sql`p.phone_digits`]
@@ -99,21 +107,21 @@ const minInOrder = 100
 
 function waysToBegin(terms: SearchTerms): Way[] {
   const { text, phrase } = terms
-  const ids: Way = { ...account, matched: 'id', rank: rank.idBegins, where: idBegins(id, text) }
+  const ids: Way = { ...account, matched: 'id', rank: rank.idBegins, where: idStartsAt(id, text) }
   if (!isFoundAtBeginning(terms)) return [ids]
   const [name, handle, address] = [beginning(fullName), beginning(username), folded(email)]
   const inOrder = { isOrdered: true } as const
   return [
     ids,
     { ...account, matched: 'username', rank: rank.exact, where: sql`${handle} = ${phrase}` },
-    { ...account, ...inOrder, text: name, matched: 'name', rank: rank.nameBegins, where: begins(name, phrase) },
+    { ...account, ...inOrder, text: name, matched: 'name', rank: rank.nameBegins, where: startsAt(name, phrase) },
     {
       ...account,
       ...inOrder,
       text: handle,
       matched: 'username',
       rank: rank.usernameBegins,
-      where: begins(handle, phrase),
+      where: startsAt(handle, phrase),
     },
     {
       id: sql`p.account_id`,
@@ -122,7 +130,7 @@ function waysToBegin(terms: SearchTerms): Way[] {
       text: address,
       matched: 'email',
       rank: rank.emailBegins,
-      where: begins(address, phrase),
+      where: startsAt(address, phrase),
     },
   ]
 }

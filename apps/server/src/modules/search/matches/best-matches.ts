@@ -60,7 +60,7 @@ export function wayToFind(way: Way, { piece = sql`0`, limit = maxRead }: { piece
     select ${id} as id, ${eventId}::text as "eventId", ${way.rank}::int as rank, ${way.matched}::text as matched,
            ${time.isOver}::boolean as over, ${time.away}::float8 as away, ${text}::text as text,
            ${at}::timestamptz as at, ${piece}::int as piece, ${way.also ?? null}::text as also
-    from ${from} where ${where} ${orderOf(way)} limit ${limit})`
+    from ${from} where ${where} ${orderOf(way)} limit ${sql.raw(`${limit}`)})`
 }
 
 const timeless = { isOver: sql`false`, away: sql`null` }

@@ -14,6 +14,34 @@ export const address = (column: SQL) => sql`left(lower(${column}), ${sql.raw(`${
 export const begins = (column: SQL, text: string) =>
   sql`${column} like ${`${plain(Array.from(text).slice(0, kept).join(''))}%`}`
 
+/**
+ * The same as `begins` for an index of beginnings, and for no other: the row is not folded again to be compared, and the
+ * index is used by a plan for any text.
+ */
+export function startsAt(column: SQL, text: string): SQL {
+  const start = Array.from(text).slice(0, kept).join('')
+  const end = afterAll(start)
+  const from = sql`${column} operator(pg_catalog.~>=~) ${start}`
+  return end === null ? from : sql`${from} and ${column} operator(pg_catalog.~<~) ${end}`
+}
+
+/** Of ids, which are plain in most searches. */
+export const idStartsAt = (id: SQL, text: string): SQL =>
+  isPlain(text) ? startsAt(sql`lower(${id})`, text.toLowerCase()) : idBegins(id, text)
+
+export const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+/** The first text, in the order of characters, that is after all texts with this beginning. */
+export function afterAll(start: string): string | null {
+  const characters = Array.from(start)
+  const last = characters.pop()?.codePointAt(0)
+  if (last === undefined) return null
+  if (last === 0x10ffff) return afterAll(characters.join(''))
+  // Between them are halves of characters, which no text has.
+  const next = last === 0xd7ff ? 0xe000 : last + 1
+  return characters.join('') + String.fromCodePoint(next)
+}
+
 /** Not folded: accents count in an email address. */
 export const addressBegins = (column: SQL, text: string) => begins(column, text.toLowerCase())
 
@@ -34,7 +62,7 @@ export const isPhone = (digits: SQL, needle: PhoneNeedle) =>
     ? holds(digits, needle.contains)
     : // Not 'like any', which no index of beginnings can answer.
       sql`(${sql.join(
-        needle.starts.map((start) => sql`${digits} like ${`${start}%`}`),
+        needle.starts.map((start) => sql`(${startsAt(digits, start)})`),
         sql` or `,
       )})`
 

@@ -64,16 +64,18 @@ export const foldedEventStats = pgTable('folded_event_stats', {
   lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
   /** Raised by every fold. -1: the event never had a ticket. */
   revision: bigint({ mode: 'number' }).notNull().default(0),
-  /** No day of the event lies outside these two. */
+  /** The first and the last of its kept days; on each of them something happened. */
   firstDay: date('first_day', { mode: 'string' }),
   lastDay: date('last_day', { mode: 'string' }),
 })
 
-/** All events together, for the trend. Written as the folded figures are. */
+/** All events together, for totals and the trend. Written as the folded figures are. */
 export const foldedDaySales = pgTable('folded_day_sales', {
   day: date({ mode: 'string' }).primaryKey(),
   sold: integer().notNull(),
   grossCents: bigint('gross_cents', { mode: 'number' }).notNull(),
+  refunded: integer().notNull().default(0),
+  refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
 })
 
 /** The folded figures and what is still in the log: exact at every moment. event_day_stats is the same by day. */

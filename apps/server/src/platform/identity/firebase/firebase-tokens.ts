@@ -1,5 +1,6 @@
-import { type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
+import { type JWTPayload, UnsecuredJWT } from 'jose'
 import { keptKeys, readKeys } from '#platform/identity/kept-keys.ts'
+import { verifyOnce } from '#platform/identity/verify-once.ts'
 import {
   checkedBy,
   clockToleranceSeconds,
@@ -17,10 +18,8 @@ const longestUid = 128
 
 export function createFirebaseVerifier({ projectId, keysAddress = googleKeys }: FirebaseTokens): TokenVerifier {
   const keys = keptKeys(() => readKeys(keysAddress))
-  return checkedBy(async (token) => {
-    const { payload } = await jwtVerify(token, keys, { ...rulesOf(projectId), algorithms: ['RS256'], typ: 'JWT' })
-    return firebasePrincipalOf(payload)
-  })
+  const verify = verifyOnce(keys, { ...rulesOf(projectId), algorithms: ['RS256'], typ: 'JWT' })
+  return checkedBy(async (token) => firebasePrincipalOf(await verify(token)))
 }
 
 type FirebaseTokens = {

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#testing/test-database.ts'
+import { connectDatabase, type Database } from './database.ts'
+
+const testDb = testDatabase()
+const sizes = { writes: 1, reads: 1, streams: 1, planned: 1 }
+let direct: Database
+let pooled: Database
+
+beforeAll(async () => {
+  await testDb.create()
+  direct = connectDatabase(testDb.url, { onError: () => {}, sizes })
+  pooled = connectDatabase(testDb.url, { onError: () => {}, sizes, poolerUrl: testDb.url })
+})
+
+afterAll(async () => {
+  await direct.close()
+  await pooled.close()
+  await testDb.drop()
+})
+
+const preparedIn = async ({ pools }: Database) =>
+  (await pools.planned.query(`select from pg_prepared_statements where statement like '%day of%'`)).rowCount
+
+test('a planned statement is kept by its connection, and answers as any other', { tags: ['L4'] }, async () => {
+  const dayOf = (text: string) => sql`select ${text}::date as "day of", array[${text}::date] as days`
+  for (const text of ['2026-01-31', '2026-02-28']) {
+    expect((await direct.planned.execute(dayOf(text))).rows).toEqual((await direct.db.execute(dayOf(text))).rows)
+  }
+  expect(await preparedIn(direct)).toBe(1)
+})
+
+test('a statement that fails may be asked again', async () => {
+  const divided = (by: number) => sql`select 12 / ${by}::int as number`
+  expect((await direct.planned.execute(divided(3))).rows).toEqual([{ number: 4 }])
+  await expect(direct.planned.execute(divided(0))).rejects.toThrow()
+  expect((await direct.planned.execute(divided(4))).rows).toEqual([{ number: 3 }])
+})
+
+test('behind a pooler no connection keeps a statement', { tags: ['L5'] }, async () => {
+  const { rows } = await pooled.planned.execute(sql`select ${1}::int as "day of"`)
+  expect(rows).toEqual([{ 'day of': 1 }])
+  expect(await preparedIn(pooled)).toBe(0)
+})
