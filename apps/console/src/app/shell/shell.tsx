@@ -5,6 +5,7 @@ import type { Staff } from '#app/guard.ts'
 import { signOut } from '#app/session.ts'
 import { useHealth } from '#platform/health.ts'
 import { tryNow } from '#platform/health-probe.ts'
+import { identity } from '#platform/identity/identity.ts'
 import { useLiveHints } from '#platform/live/use-live.ts'
 import { preferences } from '#platform/preferences.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
@@ -184,6 +185,7 @@ function useScreensAhead(): void {
         await whenSettled(router)
         // Whoever signs out while the server is down must still see it.
         await router.routesById['/login'].options.component?.preload?.()
+        await identity().prepare?.()
         await loadLateParts()
         for (const { id, options } of Object.values(router.routesById)) {
           if (isLeft) return
