@@ -185,12 +185,17 @@ export class Schema {
   }
 
   transform(change: Rule<unknown>): Schema {
+    return this.pipe(new Schema((value) => change(value as never)))
+  }
+
+  pipe(next: Schema): Schema {
+    const { missing } = this.about
     return new Schema(
       (given, issues) => {
         const value = this.run(given, issues)
-        return issues.length > 0 ? value : change(value as never)
+        return issues.length > 0 ? value : next.run(value, issues)
       },
-      { missing: this.about.missing },
+      { missing, isLeftOut: next.about.isLeftOut },
     )
   }
 }

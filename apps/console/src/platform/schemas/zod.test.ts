@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Endpoint } from '@ground-control/contract/endpoint'
 import { allEndpoints } from '@ground-control/contract/endpoints'
 import fc from 'fast-check'
 import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/v4'
 import { anyOf, withSomethingWrong } from './testing/any-value.ts'
 import { z as small } from './zod.ts'
 
@@ -17,15 +18,15 @@ type Checks = { safeParse(given: unknown): Checked }
 const parts = ['params', 'query', 'body', 'reply'] as const
 
 test('checks every part of every call as Zod does', async () => {
-  const built = await contractOnOurs()
+  const onZod = await contractOnZod()
   for (const endpoint of allEndpoints) {
     for (const part of parts) {
-      const schema = endpoint[part]
-      const other = built.get(endpoint.name)?.[part]
-      if (!schema || !other) continue
+      const schema = onZod.get(endpoint.name)?.[part]
+      const ours = endpoint[part]
+      if (!schema || !ours) continue
       const given = fc.oneof(anyOf(schema), withSomethingWrong(anyOf(schema)), fc.jsonValue())
       const agree = (value: unknown) => {
-        expect(said(other, value), `${endpoint.name} ${part}`).toEqual(said(schema, value))
+        expect(said(ours, value), `${endpoint.name} ${part}`).toEqual(said(schema, value))
       }
       fc.assert(fc.property(given, agree), { numRuns: 12, seed: 46 })
     }
@@ -39,8 +40,12 @@ const cases: readonly [name: string, make: (kit: typeof z) => Checks, values: re
   ['number from text', (kit) => kit.coerce.number().int().min(2), ['2', '1', '2.5', 'x', null, undefined, [], {}]],
   [
     'text of an address',
-    (kit) => kit.union([kit.string(), kit.number().transform(String)]).transform((text) => text.trim()),
-    [' a ', 12, true, undefined],
+    (kit) =>
+      kit
+        .union([kit.string(), kit.number().transform(String)])
+        .transform((text) => text.trim())
+        .pipe(kit.string().min(1)),
+    [' a ', ' ', 12, true, undefined],
   ],
   [
     'fields that fall back',
@@ -82,14 +87,13 @@ function said(schema: Checks, given: unknown) {
   return { wrong }
 }
 
-/** The same files, on the schemas that the console is built with. */
-async function contractOnOurs(): Promise<ReadonlyMap<string, Partial<Record<(typeof parts)[number], Checks>>>> {
+/** The same files on Zod itself, where this test and the console's build put ours. */
+async function contractOnZod(): Promise<ReadonlyMap<string, Endpoint>> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'contract-'))
   onTestFinished(() => rm(outDir, { recursive: true }))
   await build({
     configFile: false,
     logLevel: 'silent',
-    resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./zod.ts', import.meta.url)) }] },
     ssr: { noExternal: true },
     build: {
       ssr: fileURLToPath(import.meta.resolve('@ground-control/contract/endpoints')),
@@ -98,5 +102,5 @@ async function contractOnOurs(): Promise<ReadonlyMap<string, Partial<Record<(typ
     },
   })
   const built = await import(pathToFileURL(path.join(outDir, 'endpoints.mjs')).href)
-  return new Map(built.allEndpoints.map((each: { name: string }) => [each.name, each]))
+  return new Map(built.allEndpoints.map((each: Endpoint) => [each.name, each]))
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { z } from 'zod'
+import { z } from 'zod/v4'
 
 type JsonSchema = z.core.JSONSchema._JSONSchema
 
