@@ -65,6 +65,23 @@ function namesOfflinePage(): Plugin {
   }
 }
 
+/** The contract says in words what a call does and why it may refuse. Only the server's documents show that. */
+function withoutDescriptions(): Plugin {
+  return {
+    name: 'without-descriptions',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/]/ },
+      handler: (code) => ({
+        code: code
+          .replace(/^ {2,4}summary:\s*(['"`]).*?\1,$/gms, "summary: '',")
+          .replace(/^ {2,4}refusals: \{(.*?\},$|$.*?^ {2,4}\},$)/gms, ''),
+        map: null,
+      }),
+    },
+  }
+}
+
 /** The styles of the first screen are made from some folders: code from elsewhere would stand there without its own. */
 function firstScreenIsDressed(): Plugin {
   const dressed = /[\\/](app|ui|screens[\\/](overview|sign-in)|subjects[\\/](figures|organizations))[\\/]/
@@ -94,6 +111,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    withoutDescriptions(),
     namesOfflinePage(),
     firstScreenIsDressed(),
   ],
