@@ -26,10 +26,6 @@ const platformPaths = [
 const isOfConsole = (id: string) =>
   !/oidc[\\/]popup(-message)?\.ts$|popup\.html|offline[\\/](offline-page|door-worker)\.ts$|offline\.html/.test(id)
 
-/** The frame and the screen that staff start on, with all they import: one chunk, and nothing else before their figures. */
-const isOfFirstScreen = (id: string) =>
-  /[\\/](shell[\\/]shell|overview[\\/]overview-screen|routes[\\/]_staff(\.dashboard-overview)?)\.tsx/.test(id)
-
 /** What only the screens need on which something is done or drawn: the first one and the look-ups do not wait for it. */
 const isOfDesk = (id: string) =>
   /[\\/]src[\\/](subjects[\\/](activity|guests|purchases|refunds|support|tickets)|ui[\\/]charts)[\\/]|[\\/]uplot[\\/]/.test(
@@ -97,7 +93,7 @@ function firstScreenIsDressed(): Plugin {
     name: 'first-screen-is-dressed',
     generateBundle(_, bundle) {
       for (const part of Object.values(bundle)) {
-        if (part.type !== 'chunk' || !['console', 'first', 'login'].includes(part.name)) continue
+        if (part.type !== 'chunk' || !['console', 'login'].includes(part.name)) continue
         const ours = part.moduleIds.map((id) => id.replaceAll('\\', '/')).filter((id) => /\/src\/.+\/.+\.tsx/.test(id))
         const other = ours.find(
           (id) => !dressed.some((folder) => folder.test(id)) || late.some((source) => source.test(id)),
@@ -155,7 +151,6 @@ export default defineConfig({
             // Shared by the door and its offline page, which must not load the rest.
             { name: 'door-queue', test: /queue-storage\.ts$/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: isOfConsole, priority: 2 },
-            { name: 'first', test: isOfFirstScreen, priority: 1.8 },
             { name: 'overlays', minShareCount: 2, test: /[\\/]@(base|floating)-ui[\\/]/, priority: 1.7 },
             { name: 'desk', minShareCount: 2, test: isOfDesk, priority: 1.5 },
             { name: 'shared', minShareCount: 2, test: (id) => isOfConsole(id) && !isOfFirebase(id), priority: 1 },
