@@ -47,7 +47,8 @@ export class Schema {
     const own: Issue[] = []
     let value = this.read(given, own)
     for (const check of this.checks) if (!isStopped(own)) value = check(value, own)
-    issues.push(...own)
+    // One by one: a long list of wrong rows is more than a call can take.
+    for (const issue of own) issues.push(issue)
     return value
   }
 
