@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { Console } from './app/start/console.tsx'
 import { startConsole } from './app/start/start-console.ts'
-import { warmGuestWorker } from './screens/guest-list/source/worker-link.ts'
+import { warmGuestWorker } from './screens/guest-list/source/warm-worker.ts'
 import { loadWholeTheme } from './ui/theme/whole-theme.ts'
 
 /** Fetches the code of the screen that the address asks for, while settings and access are still being checked. */

@@ -1,5 +1,5 @@
+import { getCapabilities } from '@ground-control/contract/capabilities'
 import { listOrganizations } from '@ground-control/contract/organizations'
-import { getCapabilities } from '@ground-control/contract/settings'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api, startApi } from './api.ts'
 import type { IdentityPort } from './identity/identity-port.ts'

@@ -1,6 +1,6 @@
+import { getCapabilities } from '@ground-control/contract/capabilities'
 import { orNull } from '@ground-control/contract/client'
 import type { Capability } from '@ground-control/contract/endpoints'
-import { getCapabilities } from '@ground-control/contract/settings'
 import { useCallback } from 'react'
 import { api } from './api.ts'
 import { registerCache } from './caches.ts'

@@ -1,6 +1,6 @@
+import { getCapabilities } from '@ground-control/contract/capabilities'
 import { allEndpoints, capabilityCalls } from '@ground-control/contract/endpoints'
 import { getNextDoors } from '@ground-control/contract/events'
-import { getCapabilities } from '@ground-control/contract/settings'
 import { beforeEach, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
 import { sampleCall } from '#testing/sample-calls.ts'

@@ -1,4 +1,4 @@
-import { eventChoices } from '@ground-control/domain/events/event-csv'
+import { eventChoices } from '@ground-control/domain/events/event-choices'
 import { comparisons } from '@ground-control/domain/figures/comparison'
 import { organizationStatsColumns } from '@ground-control/domain/figures/organization-stats'
 import { z } from 'zod'

@@ -2,10 +2,6 @@ import { type CsvColumns, plainInstant } from '#values/csv-cell.ts'
 import { type Cents, cents, plainDollars } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Which events of an organization are listed. */
-export const eventChoices = ['ticketed', 'all', 'upcoming', 'past'] as const
-export type EventChoice = (typeof eventChoices)[number]
-
 export type EventCsvRow = {
   readonly eventId: string
   readonly name: string | null

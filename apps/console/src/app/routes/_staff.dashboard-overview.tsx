@@ -3,6 +3,8 @@ import { OverviewScreen } from '#screens/overview/overview-screen.tsx'
 import { OverviewView } from '#screens/overview/overview-view.ts'
 
 export const Route = createFileRoute('/_staff/dashboard-overview')({
+  // Part of the first chunk.
+  codeSplitGroupings: [],
   validateSearch: OverviewView,
   component: OverviewRoute,
 })

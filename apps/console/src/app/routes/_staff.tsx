@@ -11,6 +11,8 @@ const StaffView = z.object({ timeline: TicketId.optional().catch(undefined) })
 
 /** Everything inside needs sign-in; the check is made once on the way in. */
 export const Route = createFileRoute('/_staff')({
+  // Part of the first chunk.
+  codeSplitGroupings: [],
   validateSearch: StaffView,
   beforeLoad: async ({ location }) => ({ staff: await requireStaff(location.href) }),
   component: StaffArea,

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
+import { useState } from 'react'
 import type { PagePath } from '#app/pages.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { setPreference, usePreferences } from '#platform/preferences.ts'
-import { useWatched } from '#subjects/organizations/watched/watched.ts'
+import { browserList } from '#subjects/organizations/watched/browser-list.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { touchQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { useFrameCalls } from './calls/frame-part.ts'
 import { useCurrentPage } from './use-current-page.ts'
 
 const firstPages: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/dashboard'])
@@ -15,14 +17,20 @@ const firstPages: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview'
 export function FirstSteps() {
   const { path } = useCurrentPage()
   const { firstStepsDone } = usePreferences()
-  return firstPages.has(path) && !firstStepsDone ? <Steps /> : null
+  const [watched, setWatched] = useState(() => browserList.read().ids.length)
+  const calls = useFrameCalls()
+  if (!firstPages.has(path) || firstStepsDone) return null
+  return (
+    <>
+      {calls ? <calls.WatchedCount onCount={setWatched} /> : null}
+      {watched === 0 ? <Steps /> : null}
+    </>
+  )
 }
 
 function Steps() {
-  const { own } = useWatched()
   const hasSupport = useCapability('support')
   const hasKeys = !useMediaQuery(touchQuery)
-  if (own.length > 0) return null
   return (
     <div className="mx-auto w-full max-w-400 px-6 pt-4 phone:px-4">
       <Callout

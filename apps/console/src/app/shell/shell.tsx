@@ -5,9 +5,9 @@ import type { Staff } from '#app/guard.ts'
 import { signOut } from '#app/session.ts'
 import { useHealth } from '#platform/health.ts'
 import { tryNow } from '#platform/health-probe.ts'
-import { useLiveHints } from '#platform/live/use-live.ts'
+import { identity } from '#platform/identity/identity.ts'
+import { links } from '#platform/links.ts'
 import { preferences } from '#platform/preferences.ts'
-import { remoteConfig } from '#platform/remote-config.ts'
 import { isTaken } from '#platform/taken-keys.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -50,12 +50,11 @@ export const Shell = memo(function Shell({ staff }: Props) {
   const calls = useFrameCalls()
   useShortcuts(() => setHelpOpen(true))
   useScreensAhead()
-  useEffect(() => void remoteConfig.load(), [])
-  useLiveSwitches()
+  useSwitchesAtOnce()
   return (
     <div className={frame}>
       <SkipLink />
-      {calls ? <calls.DoorSending /> : null}
+      {calls ? <calls.Unseen /> : null}
       {isPhone ? null : <Rail staff={staff} />}
       <TopBar onSearch={() => setSearchOpen(true)} />
       <div className="flex min-h-0 flex-col overflow-hidden border border-r-0 border-line-faint bg-canvas [grid-area:main] md:rounded-l-[10px] phone:border-l-0">
@@ -156,16 +155,13 @@ function useScreenAnew() {
   return { screen, beginAnew }
 }
 
-/**
- * A switch that somebody turns counts in every open console at once. The line says the values itself, also when it comes
- * back, so nothing is fetched before the minimum interval is over.
- */
-function useLiveSwitches(): void {
-  useLiveHints((hint) => {
-    if (hint?.kind !== 'remote-config') return
-    if (hint.values) remoteConfig.take({ values: hint.values, reasons: hint.reasons })
-    else void remoteConfig.load({ force: true })
-  })
+/** On the first screen nothing is done that they concern: there they come with the rest of the frame. */
+function useSwitchesAtOnce(): void {
+  useEffect(() => {
+    if (window.location.pathname === links.overview) return
+    // The rest of the frame asks again.
+    import('#platform/remote-config.ts').then(({ remoteConfig }) => remoteConfig.load()).catch(() => undefined)
+  }, [])
 }
 
 const againMs = 15_000
@@ -184,6 +180,7 @@ function useScreensAhead(): void {
         await whenSettled(router)
         // Whoever signs out while the server is down must still see it.
         await router.routesById['/login'].options.component?.preload?.()
+        await identity().prepare?.()
         await loadLateParts()
         for (const { id, options } of Object.values(router.routesById)) {
           if (isLeft) return

@@ -24,6 +24,8 @@ export type IdentityPort = {
   ready(): Promise<Principal | null>
   current(): Principal | null
   onChange(listener: (change: IdentityChange) => void): () => void
+  /** Fetches the code for signing in and out, which a start does without. */
+  prepare?(): Promise<unknown>
   /** Must be called straight from a press, or browsers block the popup. Fails with a SignInError. */
   signInWithPopup(): Promise<Principal>
   /** Chosen by the person: it holds even if the page is closed at once. */

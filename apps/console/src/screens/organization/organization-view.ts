@@ -1,5 +1,5 @@
 import { Day } from '@ground-control/contract/primitives'
-import { type EventChoice, eventChoices } from '@ground-control/domain/events/event-csv'
+import { type EventChoice, eventChoices } from '@ground-control/domain/events/event-choices'
 import { type DayRange, rangeProblem } from '@ground-control/domain/figures/date-range'
 import { z } from 'zod'
 

@@ -4,8 +4,9 @@ import { formatCount } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
-import { Pager } from '#ui/actions/pager.tsx'
 import { Tabline } from '#ui/actions/tabline.tsx'
+import { latePart } from '#ui/overlays/late-part.ts'
+import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { type OverviewView, withChange, withTab } from './overview-view.ts'
 import type { Part } from './query-part.ts'
 import { pageRows, type useOverview } from './use-overview.ts'
@@ -49,15 +50,13 @@ type Counted = ListProps & {
   readonly what: 'events' | 'organizations'
 }
 
+const firstOnly = (view: OverviewView) => withChange(view, { all: undefined, page: undefined })
+
 /** Only where there is more than the first ones. */
 export function ViewAll({ view, onViewChange, total, what }: Counted) {
   if (view.all) {
     return (
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => onViewChange(withChange(view, { all: undefined, page: undefined }))}
-      >
+      <Button size="sm" variant="ghost" onClick={() => onViewChange(firstOnly(view))}>
         View first {constants.dashboardRecentEvents}
       </Button>
     )
@@ -70,12 +69,15 @@ export function ViewAll({ view, onViewChange, total, what }: Counted) {
   )
 }
 
+const pagerPart = latePart('The pages', () => import('#ui/actions/pager.tsx'))
+
 export function OverviewPager({ view, onViewChange, total, what }: Counted) {
-  if (total === null) return null
+  const code = useLatePart(pagerPart, true, () => onViewChange(firstOnly(view)))
+  if (total === null || !code) return null
   const page = view.page ?? 1
   const [first, last] = [(page - 1) * pageRows + 1, Math.min(page * pageRows, total)]
   return (
-    <Pager
+    <code.Pager
       page={page}
       pageCount={Math.max(1, Math.ceil(total / pageRows))}
       label={`${formatCount(first)}–${formatCount(last)} of ${formatCount(total)} ${what}`}

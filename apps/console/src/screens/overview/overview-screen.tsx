@@ -11,8 +11,11 @@ import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { RangeSelector } from '#subjects/figures/range-selector.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { latePart } from '#ui/overlays/late-part.ts'
+import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { EventsPanel } from './event-stats/events-panel.tsx'
-import { OrganizationsPanel } from './organization-stats/organizations-panel.tsx'
+import { OverviewTabs } from './overview-list.tsx'
 import {
   type OverviewView,
   organizationSortOfView,
@@ -21,6 +24,7 @@ import {
   withChange,
   withRange,
   withSort,
+  withTab,
 } from './overview-view.ts'
 import type { Part } from './query-part.ts'
 import { TotalCards } from './total-cards.tsx'
@@ -31,6 +35,11 @@ type Props = {
   readonly view: OverviewView
   readonly onViewChange: (view: OverviewView) => void
 }
+
+const organizationsPart = latePart(
+  'The list of organizations',
+  () => import('./organization-stats/organizations-panel.tsx'),
+)
 
 export function OverviewScreen({ view, onViewChange }: Props) {
   const platformZone = consoleConfig().timeZone
@@ -54,6 +63,8 @@ export function OverviewScreen({ view, onViewChange }: Props) {
   const note = comparedLabel(range, compare) ?? formatRange(range)
   const running = before?.state === 'ready' ? before.data : null
   const change = (next: Partial<OverviewView>) => onViewChange(withChange(view, next))
+  const byOrganization = view.by !== undefined && hasRangeFigures
+  const tab = useLatePart(organizationsPart, byOrganization, () => onViewChange(withTab(view, undefined)))
   const list = { overview, view, onViewChange, range, rangeText: formatRange(range), ageOf }
 
   function ageOf(part: Part<unknown>): ReactNode {
@@ -125,8 +136,14 @@ export function OverviewScreen({ view, onViewChange }: Props) {
       ) : (
         cards
       )}
-      {view.by && hasRangeFigures ? (
-        <OrganizationsPanel {...list} compare={compare} />
+      {byOrganization ? (
+        tab ? (
+          <tab.OrganizationsPanel {...list} compare={compare} />
+        ) : (
+          <Panel tabs={<OverviewTabs {...list} />} busy className="min-h-90 flex-1 phone:flex-none">
+            {null}
+          </Panel>
+        )
       ) : (
         <EventsPanel
           {...list}

@@ -1,4 +1,4 @@
-import { listRangeOrganizations, type OrganizationStats } from '@ground-control/contract/figures/organizations'
+import type { OrganizationStats } from '@ground-control/contract/figures/organizations'
 import {
   getOverallStats,
   getSalesTrend,
@@ -127,7 +127,9 @@ const overviewQueries = {
     page: number | null,
   ) =>
     queryOptions(
-      cache.kept(['overview', 'organizations', from, to, compareWith, column, descending, page], (signal) => {
+      cache.kept(['overview', 'organizations', from, to, compareWith, column, descending, page], async (signal) => {
+        // Comes with their list.
+        const { listRangeOrganizations } = await import('@ground-control/contract/figures/organizations')
         const order = { sortBy: column, sortOrder: orderOf(descending) }
         const query = { ...days({ from, to }), compareWith, ...order, ...pageOf(page) }
         return api(listRangeOrganizations, { query }, { signal })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 
 /** Code that no first screen needs: it comes when somebody is about to use it, or in idle time. */
 export type LatePart<Code> = {
@@ -20,8 +21,8 @@ export function latePart<Code>(name: string, fetchCode: () => Promise<Code>): La
     name,
     get: () => code,
     load() {
-      coming ??= fetchCode().then(
-        (found) => {
+      coming ??= Promise.all([fetchCode(), loadWholeTheme()]).then(
+        ([found]) => {
           code = found
           for (const tell of listeners) tell()
           return found

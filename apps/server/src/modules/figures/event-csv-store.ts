@@ -1,4 +1,5 @@
-import type { EventChoice, EventCsvRow } from '@ground-control/domain/events/event-csv'
+import type { EventChoice } from '@ground-control/domain/events/event-choices'
+import type { EventCsvRow } from '@ground-control/domain/events/event-csv'
 import { isEventOver } from '@ground-control/domain/events/event-over'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'

@@ -1,6 +1,7 @@
+import { getCapabilities } from '@ground-control/contract/capabilities'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { capabilityCalls } from '@ground-control/contract/endpoints'
-import { getCapabilities, getRemoteConfig, setRemoteConfig } from '@ground-control/contract/settings'
+import { getRemoteConfig, setRemoteConfig } from '@ground-control/contract/settings'
 import { unsetConfig } from '@ground-control/domain/settings/remote-config'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'

@@ -11,19 +11,19 @@ import { queryClient } from '#platform/query-client.ts'
 import { useNow } from '#platform/use-now.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { TimesIn } from '#ui/text/times-in.tsx'
-import { FeatureSwitches } from './feature-switches.tsx'
 import { PollItem, pollDescriptions } from './poll-item.tsx'
 import { type AuthState, apiPoll, authPoll, type StatsState, statsPoll } from './system-poll.ts'
 
 type Props = { readonly onShowShortcuts: () => void }
 
 export function StatusBar({ onShowShortcuts }: Props) {
+  const calls = useFrameCalls()
   return (
     <footer className="flex items-center gap-4.5 overflow-hidden px-4 text-legend font-normal tracking-normal text-fg-3 [grid-area:status]">
       <SystemPoll />
       {pollDescriptions}
       <div className="ml-auto flex items-center gap-4.5 whitespace-nowrap">
-        <FeatureSwitches />
+        {calls ? <calls.FeatureSwitches /> : null}
         <TimesIn />
         <ShortcutsButton onPress={onShowShortcuts}>
           <Kbd keys={['?']} />

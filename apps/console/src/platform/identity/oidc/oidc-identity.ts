@@ -1,24 +1,32 @@
-import { ErrorResponse, OidcClient, type RefreshState, WebStorageStateStore } from 'oidc-client-ts'
 import { z } from 'zod'
 import { readStored, removeStored, writeStored } from '#platform/browser-storage.ts'
 import type { OidcConfig } from '#platform/config.ts'
-import { type IdentityChange, type IdentityPort, TokenUnavailable } from '#platform/identity/identity-port.ts'
-import { openSignInPopup, type SignInPopup } from './popup-window.ts'
-import { calendarTokenOf, isDue, principalOf, Session, sessionOf, tokenOf } from './session.ts'
-import { signInErrorOf } from './sign-in-failure.ts'
+import {
+  type IdentityChange,
+  type IdentityPort,
+  SignInError,
+  TokenUnavailable,
+} from '#platform/identity/identity-port.ts'
+import { openSignInPopup } from './popup-window.ts'
+import { createRefresh } from './refresh.ts'
+import { calendarTokenOf, isDue, principalOf, Session, tokenOf } from './session.ts'
 
 const lockName = 'ground-control.session'
 const revokeWaitMs = 3_000
 
 /** Any OpenID provider with the authorization code flow, PKCE and refresh tokens; the embedded one is such a provider. */
 export function createOidcIdentity(config: OidcConfig): IdentityPort {
-  const protocol = createOidcProtocol(config)
+  const refresh = createRefresh(config)
+  /** For signing in and out. Who is inside already starts without it. */
+  const protocol = () => import('./oidc-protocol.ts')
   const store = openSessionStore(config)
   const listeners = new Set<(change: IdentityChange) => void>()
   let session: Session | null = null
   let isLeaving = false
   const isReady = store.read().then((stored) => {
     session = stored
+    // Popups are opened straight from a press, and have nothing to wait for then.
+    if (!session) void forgotten(protocol())
     // The page was closed or loaded anew in the middle of signing out.
     if (store.isLeft()) void leave(store.isLeft)
   })
@@ -41,18 +49,20 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
         return stored
       }
       try {
-        const renewed = await protocol.refresh(stored)
-        await store.write(renewed)
-        if (isLeaving) return null
-        adopt(renewed, 'here')
-        return renewed
+        const renewed = await refresh(stored)
+        if (renewed) {
+          await store.write(renewed)
+          if (isLeaving) return null
+          adopt(renewed, 'here')
+          return renewed
+        }
       } catch (error) {
-        if (!isEnded(error)) throw new TokenUnavailable({ cause: error })
-        // In this order: who follows it can tell other tabs why, before they see that it is gone.
-        adopt(null, 'expired')
-        await store.write(null)
-        return null
+        throw new TokenUnavailable({ cause: error })
       }
+      // In this order: who follows it can tell other tabs why, before they see that it is gone.
+      adopt(null, 'expired')
+      await store.write(null)
+      return null
     })
   }
 
@@ -66,7 +76,8 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
       isLeaving = false
       return stored
     })
-    if (left) await Promise.race([forgotten(protocol.revoke(left)), elapsed(revokeWaitMs)])
+    if (left)
+      await Promise.race([forgotten(protocol().then(({ revoke }) => revoke(config, left))), elapsed(revokeWaitMs)])
   }
 
   store.onOtherTab(async () => {
@@ -78,23 +89,25 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
   return {
     ready: () => isReady.then(() => principalOf(session)),
     current: () => principalOf(session),
+    prepare: protocol,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async signInWithPopup() {
+      const popup = openSignInPopup()
       try {
-        const popup = openSignInPopup()
-        try {
-          const signedIn = await protocol.signIn(popup)
-          await navigator.locks.request(lockName, () => store.begin(signedIn))
-          adopt(signedIn, 'here')
-          return { uid: signedIn.uid, email: signedIn.email, displayName: signedIn.displayName }
-        } finally {
-          popup.close()
-        }
+        const { signIn } = await protocol().catch((cause: unknown) => {
+          throw new SignInError('network', { cause })
+        })
+        const signedIn = await signIn(config, popup)
+        await navigator.locks.request(lockName, () => store.begin(signedIn))
+        adopt(signedIn, 'here')
+        return { uid: signedIn.uid, email: signedIn.email, displayName: signedIn.displayName }
       } catch (error) {
-        throw signInErrorOf(error)
+        throw error instanceof SignInError ? error : new SignInError('unknown', { cause: error })
+      } finally {
+        popup.close()
       }
     },
     async signOut({ isChosen }) {
@@ -116,62 +129,10 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
   }
 }
 
-const isEnded = (error: unknown) => error instanceof ErrorResponse && error.error === 'invalid_grant'
-
 /** Out of reach, the provider keeps the refresh token until it expires; this browser has let go of it either way. */
-const forgotten = (work: Promise<void>) => work.catch(() => undefined)
+const forgotten = (work: Promise<unknown>) => work.catch(() => undefined)
 
 const elapsed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-type OidcProtocol = {
-  signIn(popup: SignInPopup): Promise<Session>
-  refresh(session: Session): Promise<Session>
-  revoke(session: Session): Promise<void>
-}
-
-const requestTimeoutSeconds = 15
-
-/** The three conversations with an OpenID provider. They keep nothing: the session is the caller's. */
-function createOidcProtocol(config: OidcConfig): OidcProtocol {
-  const { issuer, clientId, scope } = config
-  function connect() {
-    return new OidcClient({
-      authority: issuer,
-      client_id: clientId,
-      scope,
-      redirect_uri: new URL('/auth/popup.html', window.location.origin).href,
-      stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'ground-control.sign-in.' }),
-      loadUserInfo: false,
-      requestTimeoutInSeconds: requestTimeoutSeconds,
-    })
-  }
-  const client = connect()
-  const exchange = client.useRefreshToken.bind(client)
-
-  return {
-    async signIn(popup) {
-      // A client of its own asks the provider for its addresses anew: one that is out of reach is noticed before the
-      // popup is sent there. Without prompt=login the provider's own session would sign the last person in again.
-      const attempt = connect()
-      const request = await attempt.createSigninRequest({ prompt: 'login' })
-      const answer = await popup.visit(request.url)
-      popup.close()
-      return sessionOf(config, await attempt.processSigninResponse(answer), null, Date.now())
-    },
-    async refresh(session) {
-      const state: RefreshState = {
-        refresh_token: session.refreshToken,
-        session_state: null,
-        profile: { sub: session.uid, iss: issuer, aud: clientId, exp: 0, iat: 0 },
-        ...(session.idToken && { id_token: session.idToken }),
-        ...(session.scope && { scope: session.scope }),
-      }
-      const tokens = await exchange({ state, timeoutInSeconds: requestTimeoutSeconds })
-      return sessionOf(config, tokens, session, Date.now())
-    },
-    revoke: (session) => client.revokeToken(session.refreshToken, 'refresh_token'),
-  }
-}
 
 type SessionStore = {
   read(): Promise<Session | null>

@@ -20,11 +20,11 @@ export type Session = z.output<typeof Session>
 
 type Tokens = {
   readonly access_token: string
-  readonly refresh_token?: string
-  readonly id_token?: string
-  readonly scope?: string
+  readonly refresh_token?: string | null | undefined
+  readonly id_token?: string | null | undefined
+  readonly scope?: string | null | undefined
   readonly expires_in?: number | undefined
-  readonly profile: { readonly sub: string; readonly email?: string; readonly name?: string }
+  readonly profile: { readonly sub: string; readonly email?: unknown; readonly name?: unknown }
 }
 
 type Issuer = { readonly issuer: string; readonly clientId: string }
@@ -66,7 +66,7 @@ export const calendarTokenOf = (session: Session | null): string | null =>
   session && includesCalendar(session.scope) ? session.accessToken : null
 
 /** What a token says about its holder. Not verified: the server does that. An opaque token says nothing. */
-function claimsOf(token: string): Readonly<Record<string, unknown>> {
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const [, payload] = token.split('.')
   if (!payload) return {}
   try {

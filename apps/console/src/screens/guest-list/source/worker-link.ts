@@ -2,16 +2,11 @@ import { apiPort } from '#platform/api.ts'
 import { type Channel, createChannel, type Message } from './messages/call-channel.ts'
 import type { PageCalls, WorkerCalls } from './messages/calls.ts'
 import { abortError } from './messages/wire-failure.ts'
+import { takeGuestWorker } from './warm-worker.ts'
 
 type Link = { readonly channel: Channel<WorkerCalls>; readonly worker: Worker }
 
 let link: Link | null = null
-let warm: Worker | null = null
-
-/** Loads the worker's code while the page is still starting. */
-export function warmGuestWorker(): void {
-  warm ??= newWorker()
-}
 
 /** Kept between screens. */
 export const guestWorker = (): Channel<WorkerCalls> => {
@@ -29,8 +24,7 @@ export function endGuestWorker(reason: Error = abortError()): void {
 
 function startWorker(): Link {
   const port = apiPort()
-  const worker = warm ?? newWorker()
-  warm = null
+  const worker = takeGuestWorker()
   const channel = createChannel<WorkerCalls, PageCalls>({
     post: (message) => worker.postMessage(message),
     handlers: {
@@ -49,6 +43,3 @@ function startWorker(): Link {
   void channel.call('start', { base, organizationHeader }).catch(() => {})
   return started
 }
-
-const newWorker = () =>
-  new Worker(new URL('./worker/guest-worker.ts', import.meta.url), { type: 'module', name: 'guests' })

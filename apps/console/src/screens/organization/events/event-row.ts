@@ -1,7 +1,7 @@
 import type { Event } from '@ground-control/contract/events'
 import type { OrganizationFigures } from '@ground-control/contract/figures/organizations'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import type { EventChoice } from '@ground-control/domain/events/event-csv'
+import type { EventChoice } from '@ground-control/domain/events/event-choices'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 import type { EventColumn, EventSort } from '#screens/organization/organization-view.ts'
 

@@ -1,4 +1,4 @@
-import type { EventChoice } from '@ground-control/domain/events/event-csv'
+import type { EventChoice } from '@ground-control/domain/events/event-choices'
 import { toFilters } from '@ground-control/domain/lists/saved-views'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
