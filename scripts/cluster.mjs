@@ -1,4 +1,4 @@
-// npm run cluster -- [pooler proxy failover] [--seconds 20]: several server processes behind software of Debian's, under load.
+// npm run cluster -- [pooler proxy failover replica] [--seconds 20]: several server processes behind software of Debian's, under load.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './setup/install.mjs'
@@ -11,6 +11,7 @@ const needs = {
   pooler: { pgbouncer: 'pgbouncer' },
   proxy: { haproxy: 'haproxy' },
   failover: { haproxy: 'haproxy', pg_ctlcluster: 'postgresql' },
+  replica: { pg_ctlcluster: 'postgresql' },
 }
 
 const { positionals, values } = parseArgs({

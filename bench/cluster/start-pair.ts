@@ -24,8 +24,8 @@ async function owner(): Promise<{ uid: number; gid: number }> {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-/** Debian's Postgres with a standby, which has every change before its commit is answered. */
-export async function startPair(database: string) {
+/** Debian's Postgres with a standby. If it is synchronous, it has every change before its commit is answered. */
+export async function startPair(database: string, { isSynchronous = true } = {}) {
   const as = await owner()
   const bin = binaries()
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-pair-'))
@@ -61,12 +61,15 @@ export async function startPair(database: string) {
     '-X',
     'stream',
   ])
-  const standby = await start(second, secondPort)
-  await query(urlOf(firstPort, 'postgres'), `alter system set synchronous_standby_names = '*'`)
-  await query(urlOf(firstPort, 'postgres'), 'select pg_reload_conf()')
-  const isSynchronous = async () =>
-    (await query(urlOf(firstPort, 'postgres'), `select from pg_stat_replication where sync_state = 'sync'`)) === 1
-  await vi.waitUntil(isSynchronous, { timeout: 30_000, interval: 100 })
+  let standby = await start(second, secondPort)
+  if (isSynchronous) {
+    await query(urlOf(firstPort, 'postgres'), `alter system set synchronous_standby_names = '*'`)
+    await query(urlOf(firstPort, 'postgres'), 'select pg_reload_conf()')
+  }
+  const kind = isSynchronous ? 'sync' : 'async'
+  const isFollowing = async () =>
+    (await query(urlOf(firstPort, 'postgres'), `select from pg_stat_replication where sync_state = '${kind}'`)) === 1
+  await vi.waitUntil(isFollowing, { timeout: 30_000, interval: 100 })
 
   return {
     ports: { primary: firstPort, standby: secondPort },
@@ -74,6 +77,16 @@ export async function startPair(database: string) {
     standbyUrl: urlOf(secondPort, database),
     /** With all its processes, as when a machine loses its power. */
     killPrimary: () => end(primary, 'SIGQUIT'),
+    killStandby: () => end(standby, 'SIGQUIT'),
+    async startStandby() {
+      standby = await start(second, secondPort)
+    },
+    /** It stays, and gets older. */
+    holdStandby: () => query(urlOf(secondPort, 'postgres'), 'select pg_wal_replay_pause()'),
+    releaseStandby: () => query(urlOf(secondPort, 'postgres'), 'select pg_wal_replay_resume()'),
+    /** All its processes stop where they are; whoever is connected hears nothing more. */
+    freezeStandby: () => signalAll(standby, 'SIGSTOP'),
+    thawStandby: () => signalAll(standby, 'SIGCONT'),
     promote: () => query(urlOf(secondPort, 'postgres'), 'select pg_promote()'),
     async stop() {
       await Promise.all([end(primary, 'SIGQUIT'), end(standby, 'SIGQUIT')])
@@ -88,6 +101,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exit = once(child, 'exit')
   child.kill(signal)
   await exit
+}
+
+/** Postgres starts a session of its own for each of its processes, so each is asked for its parent. */
+async function signalAll(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(child.pid)])
+  for (const pid of [child.pid, ...stdout.trim().split(/\s+/).map(Number)]) if (pid) process.kill(pid, signal)
 }
 
 /** Returns how many rows there are. */

@@ -134,6 +134,8 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://[/gc' }],
   ['DATABASE_OWNER_URL', { DATABASE_URL: 'postgres://db.example/gc', DATABASE_OWNER_URL: 'db.example' }],
   ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://db.example/gc', DATABASE_DIRECT_URL: 'db.example' }],
+  ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://db.example/gc', DATABASE_READ_URL: 'db.example' }],
+  ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://replica.example/gc' }],
   ['DATABASE_POOL_WRITES', { DATABASE_POOL_WRITES: '1' }],
   ['DATABASE_POOL_STREAMS', { DATABASE_POOL_STREAMS: '5' }],
   ['CALENDAR_API_BASE', { CALENDAR_API_BASE: 'http://calendar.example' }],

@@ -2,6 +2,8 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { MeasuredPool } from './measured-pool.ts'
+import { createReplica, type Replica } from './replica/replica.ts'
+import { RoutedPool } from './replica/routed-pool.ts'
 
 export type Database = {
   /** For reads. A statement that writes goes to `writes`, so that a lock it waits for keeps no read waiting. */
@@ -10,6 +12,8 @@ export type Database = {
   /** For single statements that write. */
   readonly writes: Transaction
   readonly pools: Readonly<Record<PoolName, MeasuredPool>>
+  /** null: the primary answers everything. */
+  readonly replica: Replica | null
   /** On a connection for writes. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** A connection outside the pools. The caller ends it and handles its errors. */
@@ -49,22 +53,42 @@ type Options = {
   readonly sizes?: PoolSizes
   /** A transaction pooler before the same database. `url` then goes past it. */
   readonly poolerUrl?: string | undefined
+  /** A streaming replica of the same database. */
+  readonly replicaUrl?: string | undefined
 }
 
-export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes, poolerUrl }: Options): Database {
-  const target = poolerUrl === undefined ? { connectionString: url, ...ownSettings } : { connectionString: poolerUrl }
-  const open = (name: PoolName) => openPool({ ...target, max: sizes[name] }, onError)
-  const pools = { writes: open('writes'), reads: open('reads'), streams: open('streams') }
+export function connectDatabase(url: string, options: Options): Database {
+  const { onError, sizes = defaultPoolSizes, poolerUrl, replicaUrl } = options
+  const settings = poolerUrl === undefined ? ownSettings : {}
+  const of = (connectionString: string, name: PoolName) => ({ connectionString, ...settings, max: sizes[name] })
+  const target = poolerUrl ?? url
+  const pools = {
+    writes: watched(new MeasuredPool({ ...common, ...of(target, 'writes') }), onError),
+    reads: watched(new RoutedPool('reads', { ...common, ...of(target, 'reads') }), onError),
+    streams: watched(new RoutedPool('streams', { ...common, ...of(target, 'streams') }), onError),
+  }
+  const replica =
+    replicaUrl === undefined
+      ? null
+      : createReplica({
+          url: replicaUrl,
+          primary: pools.reads,
+          openPools: () => ({
+            reads: watched(new MeasuredPool({ ...common, ...of(replicaUrl, 'reads'), ...soon }), onError),
+            streams: watched(new MeasuredPool({ ...common, ...of(replicaUrl, 'streams'), ...soon }), onError),
+          }),
+        })
   let closing: Promise<unknown> | undefined
   return {
     db: drizzle({ client: pools.reads }),
     pool: pools.reads,
     writes: drizzle({ client: pools.writes }),
     pools,
+    replica,
     inTransaction: (work) => inTransaction(pools.writes, work),
     connectAlone: (options) => connectAlone(url, options?.answerWithinMs),
     async close() {
-      closing ??= Promise.all(Object.values(pools).map((pool) => pool.end()))
+      closing ??= Promise.all([replica?.close(), ...Object.values(pools).map((pool) => pool.end())])
       await closing
     },
   }
@@ -73,12 +97,12 @@ export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes
 /** A pooler takes none of them, so there they are settings of the role. Compiling a query takes longer than the longest of ours. */
 const ownSettings = { ...connectionLimits, options: '-c jit=off' }
 
-function openPool(target: pg.PoolConfig, onError: Options['onError']): MeasuredPool {
-  const pool = new MeasuredPool({
-    ...target,
-    connectionTimeoutMillis: connectTimeoutMs,
-    application_name: 'ground-control',
-  })
+const common = { connectionTimeoutMillis: connectTimeoutMs, application_name: 'ground-control' }
+
+/** The primary answers instead. */
+const soon = { connectionTimeoutMillis: 1_000 }
+
+function watched<P extends pg.Pool>(pool: P, onError: Options['onError']): P {
   // The pool replaces broken idle connections, but without a listener the error ends the process.
   pool.on('error', onError)
   // The same for one that breaks between two queries of a transaction: the next query reports it.
