@@ -35,7 +35,8 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
   let replayed = ''
   let lag = createLag()
   let isClosed = false
-  let problem: string | null = ''
+  /** Nothing is told yet. */
+  let problem: string | null | undefined
   let onChange: Parameters<Replica['watch']>[0] = () => {}
   let timer: NodeJS.Timeout | undefined
 
@@ -97,7 +98,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
 
   async function lookRegularly(): Promise<void> {
     const at = performance.now()
-    // Flushed, because that is all a replica can have. Without it the replica counts as behind, and is not asked.
+    // Without it the replica counts as behind, and is not asked.
     const { rows } = await primary.query<{ lsn: string }>(wherePrimary).catch(() => ({ rows: [] }))
     if (rows[0]) lag.primaryAt(toPosition(rows[0].lsn), at)
     await look().catch(lose)
@@ -107,7 +108,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
   const seen = (): Seen | null => line && { replayed, behindMs: lag.behindMs(performance.now()) }
 
   const position = inTurns(async () => {
-    const { rows } = await primary.query<{ lsn: string }>(wherePrimaryWrites)
+    const { rows } = await primary.query<{ lsn: string }>(wherePrimary)
     return rows[0] ? toPosition(rows[0].lsn) : null
   })
 
@@ -174,7 +175,7 @@ function inTurns<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 const whereReplica = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed'
-const wherePrimary = 'select pg_current_wal_flush_lsn()::text as lsn'
-/** Inserted rather than flushed: a commit that isn't waited for counts too. */
-const wherePrimaryWrites = 'select pg_current_wal_insert_lsn()::text as lsn'
+/** A commit is flushed before it is answered and seen, unless the database is told not to wait. */
+const wherePrimary = `select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
+  else pg_current_wal_flush_lsn() end::text as lsn`
 const whichCluster = 'select system_identifier::text as id from pg_control_system()'
