@@ -25,7 +25,7 @@ let program: Awaited<ReturnType<typeof buildServerProgram>>
 
 beforeAll(async () => {
   program = await buildServerProgram()
-  const settings = { ...world.settings(10), replicaUrl: pair.standbyUrl }
+  const settings = { ...world.settings(25), replicaUrl: pair.standbyUrl }
   for (let each = 0; each < 2; each++) servers.push(await program.start(settings))
   await world.sendWebhooksTo(servers[0]?.origin ?? '')
   await prepareEvent(world)

@@ -60,6 +60,9 @@ export async function startPair(database: string, { isSynchronous = true } = {})
     '-R',
     '-X',
     'stream',
+    // By default it takes its time, so as not to disturb anybody.
+    '-c',
+    'fast',
   ])
   let standby = await start(second, secondPort)
   if (isSynchronous) {
