@@ -10,6 +10,9 @@ import { replicaReads } from '@ground-control/server/platform/http/read-sides'
 import { expect } from 'vitest'
 import type { World } from './staff-under-load.ts'
 
+/** Staff read more often than they write. */
+const looksAround = 5
+
 /** Somebody who writes through one process and looks for it through another at once, until stopped. */
 export function startReadingBack(world: World, write: ApiClient, read: ApiClient) {
   const done = { refunds: 0, redemptions: 0 }
@@ -35,10 +38,12 @@ export function startReadingBack(world: World, write: ApiClient, read: ApiClient
     done.redemptions += 1
 
     // Whichever process and side answers, time never goes back.
-    const today = dayOf(instantOf(new Date()), 'UTC')
-    const { ticketsRefunded = 0 } = await read(getOverallStats, { query: { startDate: today, endDate: today } })
-    expect(ticketsRefunded).toBeGreaterThan(refunded)
-    refunded = ticketsRefunded
+    for (let look = 0; look < looksAround; look++) {
+      const today = dayOf(instantOf(new Date()), 'UTC')
+      const { ticketsRefunded = 0 } = await read(getOverallStats, { query: { startDate: today, endDate: today } })
+      expect(ticketsRefunded).toBeGreaterThanOrEqual(look === 0 ? refunded + 1 : refunded)
+      refunded = ticketsRefunded
+    }
   }
 
   async function work(): Promise<void> {
