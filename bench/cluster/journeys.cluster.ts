@@ -126,7 +126,7 @@ async function refund(name: string): Promise<void> {
     .getByRole('dialog', { name: 'Refund tickets' })
     .getByRole('button', { name: 'Refund $25.00' })
     .click(patient)
-  await expect(details.getByText('REFUNDED', { exact: true })).toBeVisible(patient)
+  await expect(details.getByText('REFUNDED', { exact: true }).first()).toBeVisible(patient)
   await page.keyboard.press('Escape')
   await expect(rowOf(name)).toContainText('Refunded', patient)
 }
