@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '@ground-control/contract/client'
 
-export type Times = { readonly taken: number[]; readonly errors: Map<string, number> }
+type Times = { readonly taken: number[]; readonly errors: Map<string, number> }
 
 /** By the name of the call. */
 export type Book = Map<string, Times>

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import type { PoolName } from '#platform/db/database.ts'
 import { type Connected, MeasuredPool } from '#platform/db/measured-pool.ts'
 
-export type RoutedName = Exclude<PoolName, 'writes'>
+type RoutedName = 'reads' | 'streams'
 
 export type ReplicaPools = Readonly<Record<RoutedName, MeasuredPool>>
 
