@@ -42,6 +42,14 @@ export async function bench(args: readonly string[]): Promise<void> {
     const { growthBench } = await import('./growth/growth-bench.ts')
     return growthBench(args)
   }
+  if (args.includes('--load')) {
+    const { loadBench } = await import('./load/load-bench.ts')
+    return loadBench(args)
+  }
+  if (args.includes('--soak')) {
+    const { soakBench } = await import('./load/soak-bench.ts')
+    return soakBench(args)
+  }
   const { values } = parseArgs({
     args: [...args],
     options: {

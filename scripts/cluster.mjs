@@ -1,6 +1,7 @@
-// npm run cluster -- [pooler proxy failover] [--seconds 20]: several server processes behind software of Debian's, under load.
+// npm run cluster -- [pooler proxy failover replica journeys] [--seconds 20]: several server processes behind software of Debian's, under load.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { root } from './setup/root.mjs'
 import { run } from './setup/run.mjs'
@@ -11,6 +12,8 @@ const needs = {
   pooler: { pgbouncer: 'pgbouncer' },
   proxy: { haproxy: 'haproxy' },
   failover: { haproxy: 'haproxy', pg_ctlcluster: 'postgresql' },
+  journeys: { haproxy: 'haproxy' },
+  replica: { pg_ctlcluster: 'postgresql' },
 }
 
 const { positionals, values } = parseArgs({
@@ -25,6 +28,7 @@ process.env.CLUSTER_SECONDS = values.seconds
 
 await runSuite('cluster', async (progress) => {
   await ensureInstalled(progress)
+  if (runs.includes('journeys')) await ensureBuilt(progress)
   for (const name of runs) await ensurePrograms(progress, needs[name] ?? {})
   const files = runs.map((name) => `bench/cluster/${name}.cluster.ts`)
   return [await runVitest('vitest-cluster', ['--root', root, '--config', 'bench/cluster/vitest.config.ts', ...files])]

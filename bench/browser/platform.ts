@@ -67,7 +67,8 @@ export async function startPlatform(
   }
 }
 
-function begin(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
+/** `npm start` as a process of its own. */
+export function begin(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(projectFolder(), startScript)], {
       env,
@@ -85,7 +86,7 @@ function begin(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: s
   })
 }
 
-function end(child: ChildProcess): Promise<void> {
+export function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())

@@ -24,8 +24,8 @@ async function owner(): Promise<{ uid: number; gid: number }> {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-/** Debian's Postgres with a standby, which has every change before its commit is answered. */
-export async function startPair(database: string) {
+/** Debian's Postgres with a standby. If it is synchronous, it has every change before its commit is answered. */
+export async function startPair(database: string, { isSynchronous = true } = {}) {
   const as = await owner()
   const bin = binaries()
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-pair-'))
@@ -35,7 +35,7 @@ export async function startPair(database: string) {
   const urlOf = (port: number, name: string) => `postgres://postgres@${host}:${port}/${name}`
 
   async function start(data: string, port: number): Promise<ChildProcess> {
-    const settings = { listen_addresses: host, port: String(port), unix_socket_directories: '', fsync: 'off' }
+    const settings = { listen_addresses: host, port: String(port), unix_socket_directories: '', fsync: 'off', jit: 'off' }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...args], { ...as, stdio: 'ignore' })
     await vi.waitFor(() => query(urlOf(port, 'postgres'), 'select 1'), { timeout: 30_000, interval: 100 })
@@ -60,13 +60,19 @@ export async function startPair(database: string) {
     '-R',
     '-X',
     'stream',
+    // By default it takes its time, so as not to disturb anybody.
+    '-c',
+    'fast',
   ])
-  const standby = await start(second, secondPort)
-  await query(urlOf(firstPort, 'postgres'), `alter system set synchronous_standby_names = '*'`)
-  await query(urlOf(firstPort, 'postgres'), 'select pg_reload_conf()')
-  const isSynchronous = async () =>
-    (await query(urlOf(firstPort, 'postgres'), `select from pg_stat_replication where sync_state = 'sync'`)) === 1
-  await vi.waitUntil(isSynchronous, { timeout: 30_000, interval: 100 })
+  let standby = await start(second, secondPort)
+  if (isSynchronous) {
+    await query(urlOf(firstPort, 'postgres'), `alter system set synchronous_standby_names = '*'`)
+    await query(urlOf(firstPort, 'postgres'), 'select pg_reload_conf()')
+  }
+  const kind = isSynchronous ? 'sync' : 'async'
+  const isFollowing = async () =>
+    (await query(urlOf(firstPort, 'postgres'), `select from pg_stat_replication where sync_state = '${kind}'`)) === 1
+  await vi.waitUntil(isFollowing, { timeout: 30_000, interval: 100 })
 
   return {
     ports: { primary: firstPort, standby: secondPort },
@@ -74,6 +80,16 @@ export async function startPair(database: string) {
     standbyUrl: urlOf(secondPort, database),
     /** With all its processes, as when a machine loses its power. */
     killPrimary: () => end(primary, 'SIGQUIT'),
+    killStandby: () => end(standby, 'SIGQUIT'),
+    async startStandby() {
+      standby = await start(second, secondPort)
+    },
+    /** It stays, and gets older. */
+    holdStandby: () => query(urlOf(secondPort, 'postgres'), 'select pg_wal_replay_pause()'),
+    releaseStandby: () => query(urlOf(secondPort, 'postgres'), 'select pg_wal_replay_resume()'),
+    /** All its processes stop where they are; whoever is connected hears nothing more. */
+    freezeStandby: () => signalAll(standby, 'SIGSTOP'),
+    thawStandby: () => signalAll(standby, 'SIGCONT'),
     promote: () => query(urlOf(secondPort, 'postgres'), 'select pg_promote()'),
     async stop() {
       await Promise.all([end(primary, 'SIGQUIT'), end(standby, 'SIGQUIT')])
@@ -88,6 +104,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exit = once(child, 'exit')
   child.kill(signal)
   await exit
+}
+
+/** Postgres starts a session of its own for each of its processes, so each is asked for its parent. */
+async function signalAll(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(child.pid)])
+  for (const pid of [child.pid, ...stdout.trim().split(/\s+/).map(Number)]) if (pid) process.kill(pid, signal)
 }
 
 /** Returns how many rows there are. */

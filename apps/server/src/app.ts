@@ -33,6 +33,7 @@ import { healthRoutes } from './platform/http/health-routes.ts'
 import { createHttpApp, type HttpSettings } from './platform/http/http-app.ts'
 import type { LiveLimits } from './platform/http/live/live-streams.ts'
 import { createRateLimit, limitedAccess } from './platform/http/rate-limit.ts'
+import { createReadSides } from './platform/http/read-sides.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serverOf } from './platform/http/serve.ts'
 import { createAccess } from './platform/identity/access.ts'
@@ -103,6 +104,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     traceContacts: createContactTrace(database),
     metrics,
     extras,
+    sides: createReadSides(app, database.replica, metrics),
     ...(outside.liveLimits && { liveLimits: outside.liveLimits }),
   })
   const { firebaseSwitches } = outside

@@ -48,6 +48,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const claimsProvider = await openClaimsProvider(environment)
   const database = connectDatabase(start.databaseUrl, {
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
+    replicaUrl: environment.DATABASE_READ_URL,
     poolerUrl: environment.DATABASE_DIRECT_URL && environment.DATABASE_URL,
     sizes: {
       writes: environment.DATABASE_POOL_WRITES,

@@ -8,10 +8,11 @@ import { ApiError, type ClientOptions, createClient, createStreamClient, orNull 
 import { listEventStats } from './figures/overview.ts'
 import { followLive } from './live.ts'
 import { getOrganization } from './organizations.ts'
+import { createPositions, positionHeader } from './positions.ts'
 import { refundTickets } from './refunds.ts'
 import { listTicketDetails } from './tickets.ts'
 
-type Answer = { status: number; body?: unknown }
+type Answer = { status: number; body?: unknown; position?: string }
 type Seen = { method: string; url: string; headers: Record<string, unknown>; body: string }
 
 const closing: (() => void)[] = []
@@ -28,7 +29,8 @@ async function answering(...answers: Answer[]) {
     request.on('end', () => {
       seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       const answer = answers[Math.min(seen.length, answers.length) - 1] ?? { status: 500 }
-      response.writeHead(answer.status, { 'content-type': 'application/json' })
+      const position = answer.position && { [positionHeader]: answer.position }
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...position })
       response.end(answer.body === undefined ? '' : JSON.stringify(answer.body))
     })
   })
@@ -224,4 +226,21 @@ test('an id that nothing can have, as out of a broken link, is not found without
     await expect(streamed).rejects.toMatchObject({ status: 404, code: 'not-found' })
   }
   expect(seen).toEqual([])
+})
+
+test('a read says the highest position seen, and a write without one makes it forget', { tags: ['L5'] }, async () => {
+  const [low, high] = ['0000000000000001', '00000000000000FF']
+  const read = { status: 200, body: account }
+  const { base, seen } = await answering(read, { ...read, position: high }, { ...read, position: low }, read, {
+    status: 500,
+  })
+  const positions = createPositions()
+  const [{ api }, { stream }] = [client(base, { positions }), client(base, { positions })]
+  for (let each = 0; each < 3; each++) await api(getAccount, { params: { uid } })
+  await stream(getAccount, { params: { uid } })
+  const body = { paymentIntentId: paymentId('pi_1'), ticketIds: [ticketId('tkt_1')], amount: cents(1), reason: '' }
+  await expect(api(refundTickets, { body })).rejects.toThrow(ApiError)
+  await expect(api(getAccount, { params: { uid } })).rejects.toThrow(ApiError)
+  const said = seen.map(({ headers }) => headers[positionHeader])
+  expect(said).toEqual([undefined, undefined, high, high, high, undefined])
 })

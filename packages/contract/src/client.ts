@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
+import { createPositions, type Positions, positionHeader } from './positions.ts'
 import { isPossibleId } from './primitives.ts'
 import { type Problem, problemMediaType, readProblem } from './problem.ts'
 
@@ -38,6 +39,8 @@ export type ClientOptions = {
   readonly onFailure?: (error: ApiError, endpoint: Endpoint) => void
   /** Told of every finished call, for the status bar. */
   readonly onAnswer?: (answer: Answer) => void
+  /** Shared by clients of the same person, so that each reads what any of them wrote. */
+  readonly positions?: Positions
 }
 
 /** Status 0: no answer at all. */
@@ -77,18 +80,20 @@ export class ApiError extends Error {
 }
 
 export function createClient(options: ClientOptions): ApiClient {
+  const positions = options.positions ?? createPositions()
   return (endpoint, input, callOptions = {}) =>
     reporting(options, endpoint, async () =>
       // Its own type is checked where it is called.
-      read(endpoint, await sendWithRetry(options, endpoint, input as LooseInput, callOptions)),
+      read(endpoint, await sendWithRetry(options, endpoint, input as LooseInput, { ...callOptions, positions })),
     )
 }
 
 export function createStreamClient(options: ClientOptions): StreamClient {
+  const positions = options.positions ?? createPositions()
   return (endpoint, input, callOptions = {}) =>
     reporting(options, endpoint, async () => {
       // Its own type is checked where it is called.
-      const reply = await sendWithRetry(options, endpoint, input as LooseInput, callOptions)
+      const reply = await sendWithRetry(options, endpoint, input as LooseInput, { ...callOptions, positions })
       if (reply.ok || reply.status === 304) return reply
       throw refusal(reply.status, await bodyOf(reply))
     })
@@ -130,7 +135,7 @@ type LooseInput = {
   readonly body?: unknown
 }
 
-type SendOptions = NonNullable<Parameters<StreamClient>[2]>
+type SendOptions = NonNullable<Parameters<StreamClient>[2]> & { readonly positions: Positions }
 
 async function sendWithRetry(
   options: ClientOptions,
@@ -152,17 +157,21 @@ async function send(
   options: ClientOptions,
   endpoint: Endpoint,
   input: LooseInput,
-  { signal, organizationId, idempotencyKey, knownTag }: SendOptions,
+  { signal, organizationId, idempotencyKey, knownTag, positions }: SendOptions,
   forceRefresh: boolean,
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.streamsEvents ? 'text/event-stream' : 'application/json' })
   if (knownTag) headers.set('if-none-match', knownTag)
   // Public calls as well: a platform may ask for it there.
-  const token = await options.token({ forceRefresh })
+  const [token, position] = await Promise.all([options.token({ forceRefresh }), positions.highest()])
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (position) headers.set(positionHeader, position)
   if (endpoint.actsForOrganization && organizationId) headers.set(options.organizationHeader, organizationId)
   if (endpoint.takesIdempotencyKey && idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
+  const notePosition = (at: string | null) => {
+    if (at !== null || endpoint.method !== 'GET') positions.note(at)
+  }
   const started = performance.now()
   try {
     const reply = await (options.fetch ?? fetch)(options.base + pathOf(endpoint, input), {
@@ -171,10 +180,12 @@ async function send(
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: signal ?? null,
     })
+    notePosition(reply.headers.get(positionHeader))
     const isProblem = reply.headers.get('content-type')?.startsWith(problemMediaType) ?? false
     options.onAnswer?.({ status: reply.status, milliseconds: performance.now() - started, isProblem })
     return reply
   } catch (error) {
+    notePosition(null)
     if (signal?.aborted) throw error
     options.onAnswer?.({ status: 0, milliseconds: performance.now() - started, isProblem: false })
     throw new ApiError(0, 'network', 'The server could not be reached.', { cause: error })

@@ -8,6 +8,8 @@ export type ServerSettings = {
   readonly databaseUrl: string
   /** A transaction pooler before it. */
   readonly poolerUrl?: string
+  /** A streaming replica of it. */
+  readonly replicaUrl?: string
   readonly migrationCount: number
   readonly issuer: string
   readonly audience: string
@@ -30,6 +32,7 @@ export async function startRefundServer(settings: ServerSettings): Promise<Refun
       CALLS_PER_MINUTE: '100000',
       PROVIDER_REFUND_DAYS: '36500',
       PROVIDER_REFUNDS_PER_SECOND: String(settings.refundsPerSecond ?? 0),
+      ...(settings.replicaUrl && { DATABASE_URL: settings.databaseUrl, DATABASE_READ_URL: settings.replicaUrl }),
       ...(settings.poolerUrl && { DATABASE_URL: settings.poolerUrl, DATABASE_DIRECT_URL: settings.databaseUrl }),
     }),
     origin: 'http://127.0.0.1:0',

@@ -1,4 +1,5 @@
 import { type ApiClient, createClient } from '@ground-control/contract/client'
+import { createPositions, type Positions } from '@ground-control/contract/positions'
 import { adoptPlatformPayments } from '@ground-control/embedded/payments/adopt-platform-payments'
 import { ledgerDifferences } from '@ground-control/embedded/payments/ledger-differences'
 import { type Sandbox, startSandbox } from '@ground-control/embedded/payments/start-sandbox'
@@ -55,8 +56,13 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     sandbox: () => sandbox,
     eventId: () => eventId,
 
-    api: (origin: string, person: Person = people.mara): ApiClient =>
-      createClient({ base: origin, organizationHeader: 'x-organization-id', token: () => issuer.token(person) }),
+    api: (origin: string, person: Person = people.mara, positions: Positions = createPositions()): ApiClient =>
+      createClient({
+        base: origin,
+        organizationHeader: 'x-organization-id',
+        token: () => issuer.token(person),
+        positions,
+      }),
 
     token: (person: Person = people.mara) => issuer.token(person),
 

@@ -7,6 +7,7 @@ import {
   type StreamClient,
 } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
+import { createPositions } from '@ground-control/contract/positions'
 import type { AccessCode } from '@ground-control/domain/staff/access'
 import { logLineOf } from './api-log.ts'
 import type { ConsoleConfig } from './config.ts'
@@ -23,7 +24,9 @@ type Needs = {
 }
 
 /** What clients stand on. In plain values, so that one in a worker can stand on it too. */
-export type ApiPort = Required<Pick<ClientOptions, 'base' | 'organizationHeader' | 'token' | 'onAnswer'>> & {
+export type ApiPort = Required<
+  Pick<ClientOptions, 'base' | 'organizationHeader' | 'token' | 'onAnswer' | 'positions'>
+> & {
   readonly onFailure: (
     failure: Pick<ApiError, 'status' | 'code' | 'requestId'>,
     called: Pick<Endpoint, 'method' | 'path'>,
@@ -36,6 +39,7 @@ export function startApi({ config, identity, onUnauthorized, onAccessLost }: Nee
     organizationHeader: config.organizationHeader,
     token: (options) => tokenOf(identity, options),
     onAnswer: noteAnswer,
+    positions: createPositions(),
     onFailure(failure, called) {
       noteFailure(failure.status)
       const line = logLineOf(failure, called)

@@ -135,6 +135,7 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://[/gc' }],
   ['DATABASE_OWNER_URL', { DATABASE_URL: 'postgres://db.example/gc', DATABASE_OWNER_URL: 'db.example' }],
   ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://db.example/gc', DATABASE_DIRECT_URL: 'db.example' }],
+  ['DATABASE_READ_URL', { DATABASE_URL: 'postgres://db.example/gc', DATABASE_READ_URL: 'db.example' }],
   ['DATABASE_POOL_WRITES', { DATABASE_POOL_WRITES: '1' }],
   ['DATABASE_POOL_STREAMS', { DATABASE_POOL_STREAMS: '5' }],
   ['DATABASE_POOL_PLANNED', { DATABASE_POOL_PLANNED: '1' }],
@@ -196,7 +197,7 @@ test.each<[string, Record<string, string>]>([
 ])('a bad %s is named, with what it is: %j', (name, variables) => {
   const problem = problemOf(variables)
   expect(problem.startsWith(`${name} must `)).toBe(true)
-  if (!/DATABASE_(OWNER_|DIRECT_)?URL|STRIPE_.*(KEY|SECRET)|(SMTP|IMAP|S3)_URL|DKIM_KEY/.test(name))
+  if (!/DATABASE_(OWNER_|DIRECT_|READ_)?URL|STRIPE_.*(KEY|SECRET)|(SMTP|IMAP|S3)_URL|DKIM_KEY/.test(name))
     expect(problem).toContain(`(it is '${variables[name]}')`)
 })
 
@@ -239,6 +240,12 @@ test('mail may leave for everyone only in production, unless MAIL_ALLOW says for
 test('an owner of the tables needs a role that the server runs as', { tags: ['H6'] }, () => {
   expect(problemOf({ DATABASE_OWNER_URL: 'postgres://owner@db.example/gc' })).toBe(
     'DATABASE_OWNER_URL needs DATABASE_URL, with the role that the server runs as',
+  )
+})
+
+test('a replica needs the database that it is a replica of', { tags: ['L5'] }, () => {
+  expect(problemOf({ DATABASE_READ_URL: 'postgres://replica.example/gc' })).toBe(
+    'DATABASE_READ_URL needs DATABASE_URL, with the database that it is a replica of',
   )
 })
 

@@ -105,6 +105,8 @@ const Environment = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   /** Past a transaction pooler, where DATABASE_URL names one. */
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  /** A streaming replica, which may answer reads. */
+  DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_POOL_WRITES: numberFrom(2, 200).default(defaultPoolSizes.writes),
   DATABASE_POOL_READS: numberFrom(2, 200).default(defaultPoolSizes.reads),
   /** Never smaller than the number of guest lists that are read at a time. */
@@ -251,6 +253,7 @@ const secrets: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'MAIL_SMTP_URL',
@@ -318,8 +321,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return environment
 }
 
-function databaseProblem({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL }: Environment): string | null {
+function databaseProblem(environment: Environment): string | null {
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = environment
   if (DATABASE_URL) return null
+  if (DATABASE_READ_URL) return 'DATABASE_READ_URL needs DATABASE_URL, with the database that it is a replica of'
   if (DATABASE_OWNER_URL) return 'DATABASE_OWNER_URL needs DATABASE_URL, with the role that the server runs as'
   return DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL needs DATABASE_URL, with the address of the pooler' : null
 }

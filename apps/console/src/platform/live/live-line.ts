@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { followLive, LiveHint } from '@ground-control/contract/live'
-import { streamApi } from '#platform/api.ts'
+import { apiPort, streamApi } from '#platform/api.ts'
 import { registerCache } from '#platform/caches.ts'
 import { createStore } from '#platform/external-store.ts'
 import { retryDelayMs } from './backoff.ts'
@@ -75,6 +75,7 @@ async function open(): Promise<void> {
     await readLine({
       connect: (signal) => streamApi(followLive, { query: { values: 'true' } }, { signal }),
       onEvent(event) {
+        if (event.name === 'position') apiPort().positions.note(event.data)
         if (event.name === 'ready') {
           wasReady = true
           failures = 0

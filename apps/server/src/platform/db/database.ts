@@ -3,6 +3,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { MeasuredPool } from './measured-pool.ts'
 import { planning } from './planning.ts'
+import { createReplica, type Replica } from './replica/replica.ts'
+import { type ReplicaPools, type RoutedName, RoutedPool } from './replica/routed-pool.ts'
 
 export type Database = {
   /** For reads. A statement that writes goes to `writes`, so that a lock it waits for keeps no read waiting. */
@@ -14,6 +16,8 @@ export type Database = {
   /** For single statements that write. */
   readonly writes: Transaction
   readonly pools: Readonly<Record<PoolName, MeasuredPool>>
+  /** null: the primary answers everything. */
+  readonly replica: Replica | null
   /** On a connection for writes. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** A single statement that is a whole change, on a connection for writes. */
@@ -58,18 +62,34 @@ type Options = {
   readonly sizes?: PoolSizes
   /** A transaction pooler before the same database. `url` then goes past it. */
   readonly poolerUrl?: string | undefined
+  /** A streaming replica of the same database. */
+  readonly replicaUrl?: string | undefined
 }
 
-export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes, poolerUrl }: Options): Database {
-  const target = poolerUrl === undefined ? { connectionString: url, ...ownSettings } : { connectionString: poolerUrl }
-  const open = (name: PoolName, more: pg.PoolConfig = {}) => openPool({ ...target, ...more, max: sizes[name] }, onError)
+export function connectDatabase(url: string, options: Options): Database {
+  const { onError, sizes = defaultPoolSizes, poolerUrl, replicaUrl } = options
+  const isDirect = poolerUrl === undefined
+  const of = (connectionString: string, name: PoolName) => ({
+    ...common,
+    connectionString,
+    ...(isDirect && ownSettings),
+    ...(isDirect && name === 'planned' && { options: plannedOnce }),
+    max: sizes[name],
+  })
+  const target = poolerUrl ?? url
+  const routed = (name: RoutedName) => watched(new RoutedPool(name, of(target, name)), onError)
   const pools = {
-    writes: open('writes'),
-    reads: open('reads'),
-    streams: open('streams'),
-    planned: open('planned', poolerUrl === undefined ? { options: plannedOnce } : {}),
+    writes: watched(new MeasuredPool(of(target, 'writes')), onError),
+    reads: routed('reads'),
+    streams: routed('streams'),
+    planned: routed('planned'),
   }
-  const plannedPool = poolerUrl === undefined ? planning(pools.planned) : pools.planned
+  const plannedPool = isDirect ? planning(pools.planned) : pools.planned
+  const replica = replicaUrl === undefined ? null : createReplica({ url: replicaUrl, primary: pools.reads, openPools })
+  function openPools(): ReplicaPools {
+    const open = (name: RoutedName) => watched(new MeasuredPool({ ...of(replicaUrl ?? '', name), ...soon }), onError)
+    return { reads: open('reads'), streams: open('streams'), planned: open('planned') }
+  }
   let closing: Promise<unknown> | undefined
   return {
     db: drizzle({ client: pools.reads }),
@@ -78,11 +98,12 @@ export function connectDatabase(url: string, { onError, sizes = defaultPoolSizes
     plannedPool,
     writes: drizzle({ client: pools.writes }),
     pools,
+    replica,
     inTransaction: (work) => inTransaction(pools.writes, work),
     changeAtOnce: (change) => changeAtOnce(pools.writes, change),
     connectAlone: (options) => connectAlone(url, options?.answerWithinMs),
     async close() {
-      closing ??= Promise.all(Object.values(pools).map((pool) => pool.end()))
+      closing ??= Promise.all([replica?.close(), ...Object.values(pools).map((pool) => pool.end())])
       await closing
     },
   }
@@ -94,12 +115,12 @@ const ownSettings = { ...connectionLimits, options: '-c jit=off' }
 /** Planning a statement of the figures again for each range takes as long as counting. */
 const plannedOnce = `${ownSettings.options} -c plan_cache_mode=force_generic_plan`
 
-function openPool(target: pg.PoolConfig, onError: Options['onError']): MeasuredPool {
-  const pool = new MeasuredPool({
-    ...target,
-    connectionTimeoutMillis: connectTimeoutMs,
-    application_name: 'ground-control',
-  })
+const common = { connectionTimeoutMillis: connectTimeoutMs, application_name: 'ground-control' }
+
+/** The primary answers instead. */
+const soon = { connectionTimeoutMillis: 1_000 }
+
+function watched<P extends pg.Pool>(pool: P, onError: Options['onError']): P {
   // The pool replaces broken idle connections, but without a listener the error ends the process.
   pool.on('error', onError)
   // The same for one that breaks between two queries of a transaction: the next query reports it.

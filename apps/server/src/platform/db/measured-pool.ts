@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-type Connected = (
+export type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (release?: unknown) => void,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from './database.ts'
+import { onPrimary } from './replica/routed-pool.ts'
 
 export type TicketFolding = {
   /** Resolves once every change committed before is folded, at the latest after a second: readers count the log too. */
@@ -35,10 +36,9 @@ export function mountTicketFolding(
   async function round(waits: boolean): Promise<void> {
     try {
       while (!isStopped) {
-        const { rows } = await pool.query<{ folded: number | null }>('select fold_ticket_log($1, $2) as folded', [
-          rowsAtOnce,
-          waits,
-        ])
+        const { rows } = await onPrimary(() =>
+          pool.query<{ folded: number | null }>('select fold_ticket_log($1, $2) as folded', [rowsAtOnce, waits]),
+        )
         if ((rows[0]?.folded ?? 0) < rowsAtOnce) break
       }
       hasFailed = false

@@ -1,3 +1,4 @@
+import { positionHeader } from '@ground-control/contract/positions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type Settings = {
@@ -12,7 +13,15 @@ export type Cors = {
 /** The most that Chromium accepts. */
 const preflightSeconds = 7200
 
-const exposed = ['etag', 'retry-after', 'x-request-id', 'x-total-count', 'content-encoding', 'content-length']
+const exposed = [
+  'etag',
+  'retry-after',
+  'x-request-id',
+  'x-total-count',
+  'content-encoding',
+  'content-length',
+  positionHeader,
+]
 
 /** API calls, and the health check that a disconnected console polls. */
 const forPages = /^\/(api|public)\/|^\/healthz(\?|$)/
@@ -23,7 +32,7 @@ export function allowOrigins(app: FastifyInstance, { origins, organizationHeader
   const asked = ['accept', 'authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id']
   const preflight = {
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-    'access-control-allow-headers': [...asked, 'x-request-id', organizationHeader].join(', '),
+    'access-control-allow-headers': [...asked, 'x-request-id', positionHeader, organizationHeader].join(', '),
     'access-control-max-age': String(preflightSeconds),
   }
 

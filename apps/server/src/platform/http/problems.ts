@@ -133,7 +133,7 @@ const connectionLost = new RegExp(`^(${network}|08\\w{3}|53300|57P0[123])$`)
 /** A statement, lock or transaction that was stopped by its time limit or by a deadlock. */
 const passing = /^(57014|55P03|40001|40P01|25P0[34])$/
 
-function sqlState(error: unknown): string | null {
+export function sqlState(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = databaseFields(at)
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code

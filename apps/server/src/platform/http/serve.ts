@@ -12,6 +12,7 @@ import { CsvReply } from './csv-reply.ts'
 import { FileReply } from './file-reply.ts'
 import { LiveReply } from './live/live-reply.ts'
 import { createLiveStreams, defaultLiveLimits, type LiveLimits } from './live/live-streams.ts'
+import { onlyPrimary, type ReadSides } from './read-sides.ts'
 import { type FieldError, Refusal } from './refusal.ts'
 import { createStreams, defaultStreamLimits, StreamedReply, type StreamLimits } from './streaming/streamed-reply.ts'
 import { tracedStream } from './streaming/traced-stream.ts'
@@ -40,6 +41,7 @@ type Mounting = {
   readonly metrics?: Registry
   readonly streamLimits?: StreamLimits
   readonly liveLimits?: LiveLimits
+  readonly sides?: ReadSides
 }
 
 /** Of this process. */
@@ -68,11 +70,12 @@ export function serverOf(
     metrics,
     streamLimits = defaultStreamLimits,
     liveLimits = defaultLiveLimits,
+    sides = onlyPrimary,
   }: Mounting,
 ): Serve & { readonly served: ReadonlySet<Endpoint> } {
   const served = new Set<Endpoint>()
   const { sendStreamed, endAll } = createStreams(streamLimits)
-  const live = createLiveStreams(liveLimits)
+  const live = createLiveStreams(liveLimits, sides.position)
   if (metrics) countLive(live.count, metrics)
   let patience: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
@@ -95,7 +98,8 @@ export function serverOf(
       handler: async (request, reply) => {
         if (!extras) refuseExtraInput(endpoint, request)
         const call = callOf(endpoint, request, reply, organizationHeader)
-        const answer = await handle(call)
+        const { signal } = call
+        const answer = await sides.answer({ endpoint, request, reply, signal }, () => handle(call))
         if (answer instanceof StreamedReply) {
           const list = trace ? tracedStream(answer, (rows) => trace(call, rows)) : answer
           return sendStreamed(extras ? list : bareStream(endpoint, list), request, reply, call.signal)

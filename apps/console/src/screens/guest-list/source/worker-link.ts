@@ -29,6 +29,8 @@ function startWorker(): Link {
     post: (message) => worker.postMessage(message),
     handlers: {
       token: (options) => port.token(options),
+      position: () => port.positions.highest(),
+      notePosition: (position) => port.positions.note(position),
       answered: (answer) => port.onAnswer(answer),
       failed: ({ method, path, ...failure }) => port.onFailure(failure, { method, path }),
     },

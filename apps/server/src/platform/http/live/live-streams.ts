@@ -41,7 +41,8 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-export function createLiveStreams(limits: LiveLimits) {
+/** With a replica each event is preceded by the position that whoever reads because of it must wait for. */
+export function createLiveStreams(limits: LiveLimits, position: (() => Promise<string | null>) | null = null) {
   const seats = createLiveSeats(limits)
   const underWay = new Set<ServerResponse>()
   const beingOpened = new Set<() => void>()
@@ -98,13 +99,17 @@ export function createLiveStreams(limits: LiveLimits) {
       leave()
     })
     let lastId = 0
-    const write = (event: string, data: unknown) => {
+    const write = (event: string, text: string) => {
       lastId += 1
-      send(raw, `id: ${lastId}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      send(raw, `id: ${lastId}\nevent: ${event}\ndata: ${text}\n\n`)
+    }
+    const tell = async (event: string, data: unknown) => {
+      if (position) write('position', (await position()) ?? 'unknown')
+      write(event, JSON.stringify(data))
     }
     sink = {
-      ready: () => gate.pass('ready', () => write('ready', {})),
-      hint: (key, data) => gate.pass(`hint ${key}`, () => write('hint', data)),
+      ready: () => gate.pass('ready', () => void tell('ready', {})),
+      hint: (key, data) => gate.pass(`hint ${key}`, () => void tell('hint', data)),
     }
     sink.ready()
     return reply

@@ -74,6 +74,8 @@ export type WorkerCalls = {
 /** What the worker asks of the page, which has the identity and the log. */
 export type PageCalls = {
   readonly token: Call<{ readonly forceRefresh: boolean }, string | null>
+  readonly position: Call<null, string | null>
+  readonly notePosition: Call<string | null, void>
   readonly answered: Call<Answer, void>
   readonly failed: Call<Pick<ApiError, 'status' | 'code' | 'requestId'> & Pick<Endpoint, 'method' | 'path'>, void>
 }

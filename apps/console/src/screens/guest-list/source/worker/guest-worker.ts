@@ -8,6 +8,7 @@ let settings = { base: '', organizationHeader: '' }
 
 /** Fetched ahead, so that the first call need not wait for a busy page. */
 let earlyToken: Promise<string | null> | null = null
+let earlyPosition: Promise<string | null> | null = null
 
 const options: ClientOptions = {
   get base() {
@@ -21,6 +22,14 @@ const options: ClientOptions = {
     earlyToken = null
     return (!wanted.forceRefresh && (await early)) || page.call('token', wanted)
   },
+  positions: {
+    highest() {
+      const early = earlyPosition
+      earlyPosition = null
+      return early ?? page.call('position', null)
+    },
+    note: (position) => void page.call('notePosition', position),
+  },
   onAnswer: (answer) => void page.call('answered', answer),
   onFailure: ({ status, code, requestId }, { method, path }) =>
     void page.call('failed', { status, code, requestId, method, path }),
@@ -32,6 +41,7 @@ const page = createChannel<PageCalls, WorkerCalls>({
     start(given) {
       settings = given
       earlyToken = page.call('token', { forceRefresh: false }).catch(() => null)
+      earlyPosition = page.call('position', null).catch(() => null)
     },
     ...createGuestDesk({
       api: createClient(options),

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import { type Connected, MeasuredPool } from '#platform/db/measured-pool.ts'
+
+export type RoutedName = 'reads' | 'streams' | 'planned'
+
+export type ReplicaPools = Readonly<Record<RoutedName, MeasuredPool>>
+
+const chosen = new AsyncLocalStorage<ReplicaPools | null>()
+
+/** Every read of `work` goes to the replica, so that one answer comes from one side. */
+export const onReplica = <T>(pools: ReplicaPools, work: () => Promise<T>): Promise<T> => chosen.run(pools, work)
+
+/** For what a read may set off but a replica can't do. */
+export const onPrimary = <T>(work: () => Promise<T>): Promise<T> => chosen.run(null, work)
+
+/** Connections to the primary, or to the replica for a call that was sent there. */
+export class RoutedPool extends MeasuredPool {
+  readonly #name: RoutedName
+
+  constructor(name: RoutedName, config: pg.PoolConfig) {
+    super(config)
+    this.#name = name
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const target = chosen.getStore()?.[this.#name]
+    if (!callback) return target ? target.connect() : super.connect()
+    if (target) target.connect(callback)
+    else super.connect(callback)
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * How far the platform's database had got when it answered: 16 hex digits, so that the order of texts is the order of
+ * changes. A platform without a read replica sends none.
+ */
+export const positionHeader = 'x-database-position'
+
+export type Positions = {
+  /** A read must not be answered from an older state. null: only the newest will do. */
+  highest(): string | null | Promise<string | null>
+  /** null: something may have changed, and nobody knows up to where. */
+  note(position: string | null): void
+}
+
+export function createPositions(): Positions {
+  let highest: string | null = null
+  return {
+    highest: () => highest,
+    note(position) {
+      if (position === null || !isPosition(position)) highest = null
+      else if (highest === null || position > highest) highest = position
+    },
+  }
+}
+
+export const isPosition = (text: string): boolean => /^[0-9A-F]{16}$/.test(text)
