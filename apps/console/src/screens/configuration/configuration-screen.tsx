@@ -1,6 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import { type KillSwitch, killSwitches } from '@ground-control/domain/settings/remote-config'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { isFirebaseConfigUsed, remoteConfig, useRemoteConfig } from '#platform/remote-config.ts'
@@ -23,6 +24,8 @@ import { settings, valueWords } from './setting-words.ts'
 import { SwitchDialog } from './switches/switch-dialog.tsx'
 import { useSwitchChange } from './switches/use-switch-change.ts'
 import { useConfiguration } from './use-configuration.ts'
+
+const maxReasonLength = 2_000
 
 /** The values, where each comes from, and who set it. */
 export function ConfigurationScreen() {
@@ -69,7 +72,7 @@ function Values() {
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   const count = Object.keys(change.values).length
-  const [problem] = Object.values(change.problems)
+  const problem = Object.values(change.problems)[0] ?? textProblem(form.reason, maxReasonLength)
   if (failure) {
     return (
       <Panel title="Values">
@@ -108,7 +111,7 @@ function Values() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (count > 0 && problem === undefined && !save.isPending) save.mutate()
+          if (count > 0 && !problem && !save.isPending) save.mutate()
         }}
       >
         <ul>
@@ -152,7 +155,7 @@ function Values() {
               hint="Shown in the history with your name."
               value={form.reason}
               onValue={form.setReason}
-              maxLength={2000}
+              maxLength={maxReasonLength}
               disabled={save.isPending}
             />
             {save.error ? (
@@ -167,7 +170,7 @@ function Values() {
               <Button disabled={save.isPending} onClick={form.discard}>
                 Discard
               </Button>
-              <Button variant="primary" type="submit" busy={save.isPending} disabledReason={problem ?? null}>
+              <Button variant="primary" type="submit" busy={save.isPending} disabledReason={problem}>
                 Save values
               </Button>
             </div>

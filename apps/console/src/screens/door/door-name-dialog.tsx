@@ -1,5 +1,6 @@
 import { maxDoorName } from '@ground-control/domain/tickets/door/door-problem'
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { type FormEvent, useId, useState } from 'react'
 import { preferences, setPreference } from '#platform/preferences.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,7 +14,7 @@ export function DoorNameDialog({ open, onClose }: Props) {
   const [name, setName] = useState(preferences().doorName ?? '')
   function save(event: FormEvent) {
     event.preventDefault()
-    if (isBlank(name)) return
+    if (isBlank(name) || textProblem(name, maxDoorName)) return
     setPreference({ doorName: name.trim() })
     onClose()
   }
@@ -24,7 +25,13 @@ export function DoorNameDialog({ open, onClose }: Props) {
       title="Which door is this?"
       description="Kept on this device, and recorded with everybody you let in here."
       footer={
-        <Button variant="primary" type="submit" form={formId} disabled={isBlank(name)} className="h-12! flex-1">
+        <Button
+          variant="primary"
+          type="submit"
+          form={formId}
+          disabled={isBlank(name) || textProblem(name, maxDoorName) !== null}
+          className="h-12! flex-1"
+        >
           Save
         </Button>
       }

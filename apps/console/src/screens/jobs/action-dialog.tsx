@@ -1,5 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
@@ -49,7 +50,7 @@ function OneOpening(props: Props) {
           <Button
             variant={variant}
             busy={action.isPending}
-            disabledReason={asksWhy && isBlank(reason) ? 'Say why first.' : null}
+            disabledReason={asksWhy && isBlank(reason) ? 'Say why first.' : textProblem(reason, maxCharacters)}
             onClick={() => action.mutate()}
           >
             {label}

@@ -2,6 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import { eraseAccount, getErasure } from '@ground-control/contract/privacy'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#platform/api.ts'
@@ -21,6 +22,7 @@ type Props = {
 }
 
 const word = 'erase'
+const maxCharacters = 2_000
 
 /** Remounts on every open. */
 export function EraseDialog(props: Props) {
@@ -48,7 +50,9 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
     },
   })
   const refusal = erasing.error ?? found.error
-  const problem = !reason.trim() ? 'Give a reason.' : typed.trim().toLowerCase() !== word ? `Type ‘${word}’.` : null
+  const problem = !reason.trim()
+    ? 'Give a reason.'
+    : (textProblem(reason, maxCharacters) ?? (typed.trim().toLowerCase() === word ? null : `Type ‘${word}’.`))
   return (
     <Dialog
       open={open}
@@ -100,7 +104,7 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
           hint="Shown in the audit trail with your name. Leave out the person’s name."
           value={reason}
           onValue={setReason}
-          maxLength={2000}
+          maxLength={maxCharacters}
           readOnly={erasing.isPending}
           autoComplete="off"
         />

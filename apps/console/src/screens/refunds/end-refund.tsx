@@ -1,5 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { RefundId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -12,6 +13,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
 
 /** `absent`: the provider has no such refund. `unknown-payment`: it doesn't know the payment either. */
+const maxCharacters = 2_000
+
 type Answer = 'absent' | 'unknown-payment'
 
 const titles: Readonly<Record<Answer, string>> = {
@@ -48,7 +51,11 @@ export function useEndRefund(refundId: RefundId) {
     onSettled: () => client.invalidateQueries({ queryKey: refundQueries.record(refundId).queryKey }),
   })
   const problem =
-    isUnknown && !outcome ? 'Choose what the former account says.' : reason.trim() === '' ? 'Enter a reason.' : null
+    isUnknown && !outcome
+      ? 'Choose what the former account says.'
+      : reason.trim() === ''
+        ? 'Enter a reason.'
+        : textProblem(reason, maxCharacters)
   return {
     button: (found: Answer) => (
       <Button
@@ -119,7 +126,7 @@ export function useEndRefund(refundId: RefundId) {
             hint="Shown in the audit trail with your name."
             value={reason}
             onValue={setReason}
-            maxLength={2_000}
+            maxLength={maxCharacters}
             readOnly={ending.isPending}
           />
         </form>

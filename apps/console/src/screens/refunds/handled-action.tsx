@@ -1,6 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { RefundId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetFigures } from '#platform/caches.ts'
@@ -45,7 +46,7 @@ export function HandledAction({ refundId }: { readonly refundId: RefundId }) {
             <Button
               variant="primary"
               busy={mark.isPending}
-              disabledReason={isBlank(reason) ? 'Say why first.' : null}
+              disabledReason={isBlank(reason) ? 'Say why first.' : textProblem(reason, maxReasonCharacters)}
               onClick={() => mark.mutate()}
             >
               Mark as handled

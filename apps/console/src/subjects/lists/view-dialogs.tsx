@@ -3,6 +3,7 @@ import type { SavedView } from '@ground-control/contract/saved-views'
 import type { ListName } from '@ground-control/domain/lists/list-names'
 import { type Filters, maxViewName } from '@ground-control/domain/lists/saved-views'
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
@@ -30,9 +31,10 @@ function SaveOpening({ open, list, filters, onClose }: SaveProps) {
   const formId = useId()
   const [name, setName] = useState('')
   const saving = useViewChange(() => viewChanges.save(list, name.trim(), filters), onClose)
+  const problem = isBlank(name) ? 'Give it a name first.' : textProblem(name, maxViewName)
   function submit(submitted: FormEvent) {
     submitted.preventDefault()
-    if (!isBlank(name) && !saving.isPending) saving.mutate()
+    if (!problem && !saving.isPending) saving.mutate()
   }
   return (
     <Dialog
@@ -45,13 +47,7 @@ function SaveOpening({ open, list, filters, onClose }: SaveProps) {
           <Button disabled={saving.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={saving.isPending}
-            disabledReason={isBlank(name) ? 'Give it a name first.' : null}
-          >
+          <Button variant="primary" type="submit" form={formId} busy={saving.isPending} disabledReason={problem}>
             Save view
           </Button>
         </>
@@ -106,7 +102,7 @@ function ManageOpening({ open, views, onClose }: ManageProps) {
 function ViewItem({ view, onDone }: { readonly view: SavedView; readonly onDone: (outcome: string) => void }) {
   const [name, setName] = useState(view.name)
   const wanted = name.trim()
-  const isChanged = wanted !== view.name && !isBlank(name)
+  const isChanged = wanted !== view.name && !isBlank(name) && !textProblem(name, maxViewName)
   const renaming = useViewChange(
     () => viewChanges.rename(view.viewId, wanted),
     () => onDone(`Renamed to ${wanted}`),

@@ -2,6 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import type { KillSwitch } from '@ground-control/domain/settings/remote-config'
 import { snoozeChoices } from '@ground-control/domain/support/snooze-choices'
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
@@ -75,7 +76,7 @@ function TurnOff({ name, open, change, onClose }: OneProps) {
           <Button
             variant="danger"
             busy={change.isPending}
-            disabledReason={isBlank(reason) ? 'Say why first.' : null}
+            disabledReason={isBlank(reason) ? 'Say why first.' : textProblem(reason, maxCharacters)}
             onClick={turnOff}
           >
             Turn {what} off
