@@ -7,6 +7,7 @@ import { expectNoSidewaysScroll } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import type { Platform } from '#platform/run-platform.ts'
 import { aCase } from '#support/a-case.ts'
+import { watchTrouble } from './trouble.ts'
 
 // Names like these stand in every list, so no other story may share the platform.
 test.use({ variables: { SEED: 'tiny', DEMO_LIVE: 'off' } })
@@ -67,17 +68,6 @@ const lists = [
   ...['/search', '/events/guests'],
 ]
 
-/** What a page would do if it took a text for a script. */
-function watch(page: Page): string[] {
-  const wrong: string[] = []
-  page.on('dialog', (dialog) => {
-    wrong.push(dialog.message())
-    void dialog.dismiss()
-  })
-  page.on('pageerror', (error) => wrong.push(String(error)))
-  return wrong
-}
-
 async function expectWell(page: Page, path: string, wrong: readonly string[]): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path)
@@ -95,7 +85,7 @@ test('every list is accessible and whole with hostile text in it', { tag: ['@H9'
   platform,
   boxOffice,
 }) => {
-  const wrong = watch(page)
+  const wrong = watchTrouble(page)
   for (const [at, text] of Object.values(texts).entries()) await named(text, at, platform, boxOffice)
   await openConsole(page, '/users')
   for (const path of lists) await expectWell(page, path, wrong)
@@ -106,7 +96,7 @@ for (const [at, kind] of (['markup', 'right to left', 'invisible', 'very long'] 
   test(`every screen of one thing is accessible and whole if its text is ${kind}`, {
     tag: ['@H9', '@extras'],
   }, async ({ page, platform, boxOffice }) => {
-    const wrong = watch(page)
+    const wrong = watchTrouble(page)
     const things = await named(text, 100 + at, platform, boxOffice)
     await openConsole(page, '/users')
     for (const path of screensOf(things)) await expectWell(page, path, wrong)
