@@ -18,25 +18,30 @@ export type ServerProcess = {
   thaw(): void
 }
 
-/** Bundled as `npm start` does it, because the oldest Node we support reads no TypeScript. */
-export async function buildServerProgram() {
+export const buildServerProgram = () => buildProgram<ServerSettings>(new URL('./server-program.ts', import.meta.url))
+
+/**
+ * A program that reads SETTINGS and tells its origin once it is ready. Bundled as `npm start` does it, because the
+ * oldest Node we support reads no TypeScript.
+ */
+export async function buildProgram<Settings>(source: URL) {
   const dist = path.join(root, 'apps/launcher/dist')
   mkdirSync(dist, { recursive: true })
   const folder = mkdtempSync(path.join(dist, 'refund-test-'))
   const bundle = await rolldown({
-    input: fileURLToPath(new URL('./server-program.ts', import.meta.url)),
+    input: fileURLToPath(source),
     platform: 'node',
     external: (id) => !/^(\.|#|@ground-control\/)/.test(id) && !path.isAbsolute(id),
   })
-  await bundle.write({ file: path.join(folder, 'server-program.mjs'), format: 'esm', codeSplitting: false })
+  await bundle.write({ file: path.join(folder, 'program.mjs'), format: 'esm', codeSplitting: false })
   await bundle.close()
   return {
-    start: (settings: ServerSettings) => runServer(path.join(folder, 'server-program.mjs'), settings),
+    start: (settings: Settings) => runServer(path.join(folder, 'program.mjs'), settings),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-async function runServer(file: string, settings: ServerSettings): Promise<ServerProcess> {
+async function runServer(file: string, settings: unknown): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
   const child = fork(file, { env: { PATH, HOME, SETTINGS: JSON.stringify(settings) }, execArgv: [] })
   return {
