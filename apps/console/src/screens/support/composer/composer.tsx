@@ -146,7 +146,7 @@ export function Composer({ detail, me }: Props) {
           disabled={draft.isSending}
           onRemove={attaching.remove}
         />
-        <div className="flex items-center gap-1 border-t border-line-faint py-1.5 pr-1.5 pl-2">
+        <div className="flex flex-wrap items-center gap-1 border-t border-line-faint py-1.5 pr-1.5 pl-2">
           <AttachButton disabled={draft.isSending} onFiles={(files) => void attaching.attach(files)} />
           <MacroMenu button={macroButton} detail={detail} me={me} disabled={draft.isSending} onInsert={insertMacro} />
           <Button
