@@ -23,6 +23,7 @@ const ownPlatforms = [
   'overview/time-zone.spec.ts',
   'section-7/specified-calls.spec.ts',
   'shell/every-screen.spec.ts',
+  'shell/hostile-forms.spec.ts',
 ]
 
 // Part of npm run test:section-7, where each starts a platform or two.

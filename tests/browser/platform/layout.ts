@@ -44,3 +44,25 @@ export const smallTargets = (page: Page, sizePx: number): Promise<string[]> =>
       return [`${name || control.outerHTML}: ${Math.round(width)} × ${Math.round(height)}`]
     })
   }, sizePx)
+
+/** Controls that scrolling does not bring into view, or that something else covers. */
+export const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].flatMap((control) => {
+      const isSeen = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      if (!isSeen || control.closest('[inert], [aria-hidden="true"]')) return []
+      control.scrollIntoView({ block: 'center', inline: 'nearest' })
+      // Of a link on two lines, the first.
+      const { left, right, top, bottom, width, height } = control.getClientRects()[0] ?? control.getBoundingClientRect()
+      // Only for a screen reader, or above the window until it has the focus.
+      if (width <= 1 || height <= 1 || bottom <= 0) return []
+      const name = control.getAttribute('aria-label') ?? (control.textContent.trim().slice(0, 40) || control.outerHTML)
+      // A long link is shortened; its beginning stands for it.
+      const isCut = left < -1 || (control.tagName !== 'A' && right > innerWidth + 1)
+      // One that is taller than the window begins above it.
+      const y = top < 0 ? Math.min(bottom, innerHeight) / 2 : top + Math.min(height / 2, 10)
+      const hit = document.elementFromPoint(left + Math.min(width / 2, 10), y)
+      const isHit = hit !== null && (control.contains(hit) || hit.closest('label')?.control === control)
+      return isCut ? [`${name}: cut off`] : isHit ? [] : [`${name}: covered by ${hit?.outerHTML.slice(0, 80)}`]
+    }),
+  )

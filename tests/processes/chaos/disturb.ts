@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultKind } from '@ground-control/embedded/payments/faults/fault'
-import type { startSmtp } from '@ground-control/server/testing/mail/start-smtp'
 import type { Chance } from '#faults/staff-at-work.ts'
 import type { ServerProcess } from '#testing/run-server.ts'
 import type { useWorld } from '#testing/use-world.ts'
+import type { Part } from './parts.ts'
 
 type Needs = {
   readonly world: ReturnType<typeof useWorld>
@@ -12,7 +12,7 @@ type Needs = {
   readonly servers: ServerProcess[]
   readonly startServer: () => Promise<ServerProcess>
   readonly restartDatabase: () => Promise<void>
-  readonly smtp: Awaited<ReturnType<typeof startSmtp>>
+  readonly parts: { readonly provider: Part; readonly mail: Part }
   readonly endsAt: number
 }
 
@@ -41,7 +41,7 @@ export async function disturb(needs: Needs): Promise<ReadonlyMap<string, number>
   return happened
 }
 
-const actsOf = ({ world, chance, servers, startServer, restartDatabase, smtp }: Needs) => ({
+const actsOf = ({ world, chance, servers, startServer, restartDatabase, parts }: Needs) => ({
   async 'server killed'() {
     const at = chance.upTo(servers.length)
     await servers[at]?.kill()
@@ -58,15 +58,25 @@ const actsOf = ({ world, chance, servers, startServer, restartDatabase, smtp }: 
   async 'database restarted'() {
     await restartDatabase()
   },
-  async 'mail server down'() {
-    await smtp.down()
+  async 'mail server killed'() {
+    await parts.mail.kill()
     await pause(500 + chance.upTo(2_500))
-    await smtp.up()
+    await parts.mail.start()
   },
   async 'mail server silent'() {
-    smtp.greet('hang')
+    parts.mail.freeze()
     await pause(500 + chance.upTo(2_500))
-    smtp.greet(null)
+    parts.mail.thaw()
+  },
+  async 'provider killed'() {
+    await parts.provider.kill()
+    await pause(chance.upTo(2_500))
+    await parts.provider.start()
+  },
+  async 'provider silent'() {
+    parts.provider.freeze()
+    await pause(500 + chance.upTo(3_000))
+    parts.provider.thaw()
   },
   async 'provider failing'() {
     const kind = chance.pick(faults)

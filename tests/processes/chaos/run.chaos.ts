@@ -1,7 +1,6 @@
 import { verifyAudit } from '@ground-control/server/modules/activity/verify-audit'
 import { verifyRollups } from '@ground-control/server/modules/figures/verify-rollups'
 import { verifyMoney } from '@ground-control/server/modules/refunds/verify-money'
-import { startSmtp } from '@ground-control/server/testing/mail/start-smtp'
 import { from } from '@ground-control/server/testing/mail/use-mail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChance } from '#faults/staff-at-work.ts'
@@ -12,16 +11,16 @@ import { chaosSettings } from './chaos-settings.ts'
 import { disturb } from './disturb.ts'
 import { addressOf, type Confirmed, createLoad } from './load.ts'
 import { openConsole } from './open-console.ts'
+import { startParts } from './parts.ts'
 
 const { seed, seconds } = chaosSettings
 const postgres = useOwnPostgres()
 const world = useWorld(postgres)
-const smtp = await startSmtp()
+let parts: Awaited<ReturnType<typeof startParts>>
 const servers: ServerProcess[] = []
 let program: Awaited<ReturnType<typeof buildServerProgram>>
 
 const mail = {
-  smtpUrl: smtp.url,
   inbox: null,
   from,
   allowed: 'everyone' as const,
@@ -30,9 +29,15 @@ const mail = {
   // As usual, only sooner.
   pace: { lookEveryMs: 100, timeoutMs: 4_000, leaseMarginMs: 1_000, retryPausesMs: Array(40).fill(1_000) },
 }
-const startServer = () => program.start({ ...world.settings(2), mail })
+function startServer() {
+  const settings = world.settings(2)
+  const sandbox = { ...settings.sandbox, origin: parts.provider.origin }
+  return program.start({ ...settings, sandbox, mail: { ...mail, smtpUrl: parts.mail.origin } })
+}
 
 beforeAll(async () => {
+  const { databaseUrl, sandbox } = world.settings(2)
+  parts = await startParts({ databaseUrl, secretKey: sandbox.secretKey })
   program = await buildServerProgram()
   servers.push(await startServer(), await startServer())
   await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
@@ -40,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const server of servers) await server.kill()
   await program?.remove()
-  await smtp.close()
+  await parts?.close()
 })
 
 const recovered = { timeout: 180_000, interval: 500 }
@@ -73,10 +78,11 @@ async function wrongMails({ refunds }: Confirmed): Promise<unknown[]> {
     'select message_id as id, to_address as to, tries from mail_messages',
   )
   const written = new Map(rows.map((row) => [row.id, row]))
+  const received = parts.received()
   const people = new Set(refunds.map(({ payment }) => addressOf(payment)))
   const untold = [...people].filter((address) => rows.filter(({ to }) => to === address).length !== 1)
-  const wrong = [...new Set([...written.keys(), ...smtp.received.map(({ messageId }) => messageId)])].filter((id) => {
-    const copies = smtp.received.filter(({ messageId }) => messageId === id)
+  const wrong = [...new Set([...written.keys(), ...received.map(({ messageId }) => messageId)])].filter((id) => {
+    const copies = received.filter(({ messageId }) => messageId === id)
     const tries = written.get(id)?.tries ?? 0
     return copies.length < 1 || copies.length > tries || new Set(copies.map(({ raw }) => raw)).size > 1
   })
@@ -92,7 +98,7 @@ test(`${seconds} s of kills and failures: nothing is lost, and nothing is paid o
   const console = openConsole({ originOf: () => chance.pick(servers).origin, token, eventId: world.eventId() })
   const endsAt = Date.now() + seconds * 1000
   const restartDatabase = () => postgres.restart()
-  const happened = await disturb({ world, chance, servers, startServer, restartDatabase, smtp, endsAt })
+  const happened = await disturb({ world, chance, servers, startServer, restartDatabase, parts, endsAt })
   await load.end()
   await world.sandbox().clearFaults()
 
@@ -111,7 +117,7 @@ test(`${seconds} s of kills and failures: nothing is lost, and nothing is paid o
   const { sold, refunds, redeemed } = confirmed
   process.stdout.write(
     `\nSeed ${seed}: ${acts}.\n${sold.length} sales, ${refunds.length} refunds, ${redeemed.length} redemptions, ` +
-      `${smtp.received.length} emails, ${console.lines()} live lines, ${load.failures()} calls that failed.\n`,
+      `${parts.received().length} emails, ${console.lines()} live lines, ${load.failures()} calls that failed.\n`,
   )
   expect(await wrongRefunds(confirmed)).toEqual([])
   expect(await lostTickets(confirmed)).toEqual([])

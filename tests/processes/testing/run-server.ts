@@ -18,21 +18,26 @@ export type ServerProcess = {
   thaw(): void
 }
 
-/** Bundled as `npm start` does it, because the oldest Node we support reads no TypeScript. */
-export async function buildServerProgram() {
+export const buildServerProgram = () => buildProgram<ServerSettings>(new URL('./server-program.ts', import.meta.url))
+
+/**
+ * A program that reads SETTINGS and tells its origin once it is ready. Bundled as `npm start` does it, because the
+ * oldest Node we support reads no TypeScript.
+ */
+export async function buildProgram<Settings>(source: URL) {
   const dist = path.join(root, 'apps/launcher/dist')
   mkdirSync(dist, { recursive: true })
   const folder = mkdtempSync(path.join(dist, 'refund-test-'))
   const bundle = await rolldown({
-    input: fileURLToPath(new URL('./server-program.ts', import.meta.url)),
+    input: fileURLToPath(source),
     platform: 'node',
     external: (id) => !/^(\.|#|@ground-control\/)/.test(id) && !path.isAbsolute(id),
   })
-  await bundle.write({ file: path.join(folder, 'server-program.mjs'), format: 'esm', codeSplitting: false })
+  await bundle.write({ file: path.join(folder, 'program.mjs'), format: 'esm', codeSplitting: false })
   await bundle.close()
   const children: ChildProcess[] = []
   return {
-    start: (settings: ServerSettings) => runServer(path.join(folder, 'server-program.mjs'), settings, children),
+    start: (settings: Settings) => runServer(path.join(folder, 'program.mjs'), settings, children),
     async remove() {
       // A test that ran out of time may have left one that was just starting.
       for (const child of children) await ended(child, 'SIGKILL')
@@ -41,7 +46,7 @@ export async function buildServerProgram() {
   }
 }
 
-async function runServer(file: string, settings: ServerSettings, children: ChildProcess[]): Promise<ServerProcess> {
+async function runServer(file: string, settings: unknown, children: ChildProcess[]): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
   const child = fork(file, { env: { PATH, HOME, SETTINGS: JSON.stringify(settings) }, execArgv: [] })
   children.push(child)

@@ -1,5 +1,6 @@
 import { actionSubjects, actionWords, knownActions, subjectWords } from '@ground-control/domain/activity/audit-words'
 import { constants } from '@ground-control/domain/values/constants'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { isDay } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -18,6 +19,7 @@ import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-vie
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 
 const noFilter = ''
+const maxIdLength = 200
 
 export function AuditFilters({ view, onView }: Props) {
   const box = useKeptFocus<HTMLElement>()
@@ -58,7 +60,7 @@ export function AuditFilters({ view, onView }: Props) {
         onValue={(kind) => set({ kind: kind || undefined })}
       />
       <div className="w-48 phone:w-auto">
-        <TextField label="ID" value={entityId} onValue={setEntityId} autoComplete="off" maxLength={200} />
+        <TextField label="ID" value={entityId} onValue={setEntityId} autoComplete="off" maxLength={maxIdLength} />
       </div>
       <fieldset aria-label="Days" className="flex flex-wrap gap-2 phone:col-span-2 phone:[&>*]:flex-1">
         <DateField
@@ -120,7 +122,7 @@ function useSettledText(given: string, onSettled: (text: string) => void) {
   }
   const trimmed = text.trim()
   useOnRest(trimmed, constants.searchDebounceMs, () => {
-    if (trimmed !== given) onSettled(trimmed)
+    if (trimmed !== given && !textProblem(trimmed, maxIdLength)) onSettled(trimmed)
   })
   return [text, setText] as const
 }

@@ -1,5 +1,6 @@
 import { type KillSwitch, killSwitches } from '@ground-control/domain/settings/remote-config'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { isFirebaseConfigUsed, remoteConfig, useRemoteConfig } from '#platform/remote-config.ts'
@@ -22,6 +23,8 @@ import { settings, valueWords } from './setting-words.ts'
 import { SwitchDialog } from './switches/switch-dialog.tsx'
 import { useSwitchChange } from './switches/use-switch-change.ts'
 import { useConfiguration } from './use-configuration.ts'
+
+const maxReasonLength = 2_000
 
 /** The values, where each comes from, and who set it. */
 export function ConfigurationScreen() {
@@ -68,7 +71,7 @@ function Values() {
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   const count = Object.keys(change.values).length
-  const [problem] = Object.values(change.problems)
+  const problem = Object.values(change.problems)[0] ?? textProblem(form.reason, maxReasonLength)
   if (failure) {
     return (
       <Panel title="Values">
@@ -107,7 +110,7 @@ function Values() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (count > 0 && problem === undefined && !save.isPending) save.mutate()
+          if (count > 0 && !problem && !save.isPending) save.mutate()
         }}
       >
         <ul>
@@ -151,7 +154,7 @@ function Values() {
               hint="Shown in the history with your name."
               value={form.reason}
               onValue={form.setReason}
-              maxLength={2000}
+              maxLength={maxReasonLength}
               disabled={save.isPending}
             />
             <ActionFailed title="Couldn’t save the values." error={save.error} otherwise="Couldn’t send the change." />
@@ -162,7 +165,7 @@ function Values() {
               <Button disabled={save.isPending} onClick={form.discard}>
                 Discard
               </Button>
-              <Button variant="primary" type="submit" busy={save.isPending} disabledReason={problem ?? null}>
+              <Button variant="primary" type="submit" busy={save.isPending} disabledReason={problem}>
                 Save values
               </Button>
             </div>

@@ -1,6 +1,7 @@
 import { maxDoorName } from '@ground-control/domain/tickets/door/door-problem'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { EventId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
@@ -69,7 +70,7 @@ function DoorNameDialog({ open, onClose }: DoorNameDialogProps) {
   const [name, setName] = useState(preferences().doorName ?? '')
   function save(event: FormEvent) {
     event.preventDefault()
-    if (isBlank(name)) return
+    if (isBlank(name) || textProblem(name, maxDoorName)) return
     setPreference({ doorName: name.trim() })
     onClose()
   }
@@ -80,7 +81,13 @@ function DoorNameDialog({ open, onClose }: DoorNameDialogProps) {
       title="Which door is this?"
       description="Kept on this device, and recorded with everybody you let in here."
       footer={
-        <Button variant="primary" type="submit" form={formId} disabled={isBlank(name)} className="h-12! flex-1">
+        <Button
+          variant="primary"
+          type="submit"
+          form={formId}
+          disabled={isBlank(name) || textProblem(name, maxDoorName) !== null}
+          className="h-12! flex-1"
+        >
           Save
         </Button>
       }

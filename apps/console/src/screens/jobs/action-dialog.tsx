@@ -1,4 +1,5 @@
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ActionFailed } from '#ui/feedback/action-failed.tsx'
@@ -41,7 +42,7 @@ function OneOpening(props: Props) {
       action={label}
       variant={variant}
       isRunning={action.isPending}
-      problem={asksWhy && isBlank(reason) ? 'Say why first.' : null}
+      problem={asksWhy && isBlank(reason) ? 'Say why first.' : textProblem(reason, maxCharacters)}
       onSubmit={() => action.mutate()}
     >
       <div className="flex flex-col gap-2 text-fg-2">{children}</div>

@@ -1,6 +1,7 @@
 import { eraseAccount, getErasure } from '@ground-control/contract/privacy'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
@@ -20,6 +21,7 @@ type Props = {
 }
 
 const word = 'erase'
+const maxCharacters = 2_000
 
 /** Remounts on every open. */
 export function EraseDialog(props: Props) {
@@ -45,7 +47,9 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
       onClose()
     },
   })
-  const problem = !reason.trim() ? 'Give a reason.' : typed.trim().toLowerCase() !== word ? `Type ‘${word}’.` : null
+  const problem = !reason.trim()
+    ? 'Give a reason.'
+    : (textProblem(reason, maxCharacters) ?? (typed.trim().toLowerCase() === word ? null : `Type ‘${word}’.`))
   return (
     <FormDialog
       open={open}
@@ -76,7 +80,7 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
         hint="Shown in the audit trail with your name. Leave out the person’s name."
         value={reason}
         onValue={setReason}
-        maxLength={2000}
+        maxLength={maxCharacters}
         readOnly={erasing.isPending}
         autoComplete="off"
       />

@@ -1,4 +1,5 @@
 import type { RefundId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +10,8 @@ import { ActionFailed } from '#ui/feedback/action-failed.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
+
+const maxCharacters = 2_000
 
 /** `absent`: the provider has no such refund. `unknown-payment`: it doesn't know the payment either. */
 type Answer = 'absent' | 'unknown-payment'
@@ -46,7 +49,11 @@ export function useEndRefund(refundId: RefundId) {
     onSettled: () => client.invalidateQueries({ queryKey: refundQueries.record(refundId).queryKey }),
   })
   const problem =
-    isUnknown && !outcome ? 'Choose what the former account says.' : reason.trim() === '' ? 'Enter a reason.' : null
+    isUnknown && !outcome
+      ? 'Choose what the former account says.'
+      : reason.trim() === ''
+        ? 'Enter a reason.'
+        : textProblem(reason, maxCharacters)
   return {
     button: (found: Answer) => (
       <Button
@@ -92,7 +99,7 @@ export function useEndRefund(refundId: RefundId) {
           hint="Shown in the audit trail with your name."
           value={reason}
           onValue={setReason}
-          maxLength={2_000}
+          maxLength={maxCharacters}
           readOnly={ending.isPending}
         />
       </FormDialog>

@@ -1,5 +1,6 @@
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { RefundId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetFigures } from '#platform/caches.ts'
@@ -37,7 +38,7 @@ export function HandledAction({ refundId }: { readonly refundId: RefundId }) {
         description="The failure leaves the attention count. Nothing is refunded."
         action="Mark as handled"
         isRunning={mark.isPending}
-        problem={isBlank(reason) ? 'Say why first.' : null}
+        problem={isBlank(reason) ? 'Say why first.' : textProblem(reason, maxReasonCharacters)}
         onSubmit={() => mark.mutate()}
       >
         <TextField

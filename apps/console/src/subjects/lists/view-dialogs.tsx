@@ -2,6 +2,7 @@ import type { SavedView } from '@ground-control/contract/saved-views'
 import type { ListName } from '@ground-control/domain/lists/list-names'
 import { type Filters, maxViewName } from '@ground-control/domain/lists/saved-views'
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -36,7 +37,7 @@ function SaveOpening({ open, list, filters, onClose }: SaveProps) {
       title="Save view"
       action="Save view"
       isRunning={saving.isPending}
-      problem={isBlank(name) ? 'Give it a name first.' : null}
+      problem={isBlank(name) ? 'Give it a name first.' : textProblem(name, maxViewName)}
       onSubmit={() => saving.mutate()}
     >
       <TextField
@@ -86,7 +87,7 @@ function ManageOpening({ open, views, onClose }: ManageProps) {
 function ViewItem({ view, onDone }: { readonly view: SavedView; readonly onDone: (outcome: string) => void }) {
   const [name, setName] = useState(view.name)
   const wanted = name.trim()
-  const isChanged = wanted !== view.name && !isBlank(name)
+  const isChanged = wanted !== view.name && !isBlank(name) && !textProblem(name, maxViewName)
   const renaming = useViewChange(
     () => viewChanges.rename(view.viewId, wanted),
     () => onDone(`Renamed to ${wanted}`),

@@ -7,6 +7,7 @@ import { purchaserOf, toldOfRefund } from '@ground-control/domain/refunds/refund
 import { refundSelection, selectionProblem } from '@ground-control/domain/refunds/refund-selection'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId, RefundId, TicketId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -23,7 +24,7 @@ import { RefundRecordDialog, useRecord } from './record/refund-record-dialog.tsx
 import { RefundFees } from './refund-fees.tsx'
 import { RefundFooter, RefundNotice } from './refund-notice.tsx'
 import { RefundPurchaser } from './refund-purchaser.tsx'
-import { RefundReason } from './refund-reason.tsx'
+import { maxReasonCharacters, RefundReason } from './refund-reason.tsx'
 import { RefundTickets } from './refund-tickets.tsx'
 import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
 import type { RefundPhase } from './sending/refund-phase.ts'
@@ -104,7 +105,11 @@ export function RefundDialog(props: Props) {
           label={`Refund ${formatMoney(selection.total, currency)}`}
           offReason={
             mayRefund.reason ??
-            (isReading ? stillReading : (refusalOf({ currency, disputes }) ?? selectionProblem(selection)))
+            (isReading
+              ? stillReading
+              : (refusalOf({ currency, disputes }) ??
+                selectionProblem(selection) ??
+                textProblem(reason, maxReasonCharacters)))
           }
           heldBy={mayRefund.reason}
           hasRecords={hasRecords}

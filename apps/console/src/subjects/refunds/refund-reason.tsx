@@ -3,6 +3,8 @@ import { useId } from 'react'
 import { Choices } from '#ui/fields/choices.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
+export const maxReasonCharacters = 2_000
+
 type Props = {
   readonly value: string
   readonly onValue: (reason: string) => void
@@ -10,7 +12,6 @@ type Props = {
 }
 
 const usual = ['Can’t attend', 'Bought twice', 'Event changed', 'Entry problem']
-const maxCharacters = 2_000
 const tellRestFrom = 200
 
 const other = 'Other'
@@ -18,7 +19,7 @@ const other = 'Other'
 /** A usual reason fills the field, which stays editable. */
 export function RefundReason({ value, onValue, isLocked }: Props) {
   const fieldId = useId()
-  const rest = maxCharacters - value.length
+  const rest = maxReasonCharacters - value.length
   function choose(reason: string) {
     if (reason !== other) return onValue(value === reason ? '' : reason)
     if (usual.includes(value)) onValue('')
@@ -45,9 +46,11 @@ export function RefundReason({ value, onValue, isLocked }: Props) {
         labelNote="(optional)"
         value={value}
         onValue={onValue}
-        maxLength={maxCharacters}
+        maxLength={maxReasonCharacters}
         disabled={isLocked}
-        hint={rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(maxCharacters)} characters left` : null}
+        hint={
+          rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(maxReasonCharacters)} characters left` : null
+        }
       />
     </div>
   )

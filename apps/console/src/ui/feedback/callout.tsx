@@ -44,7 +44,7 @@ export function Callout({ tone = 'plain', title, children, icon, actions, role, 
       <span className={classNames('mt-0.5 flex-none [&>svg]:size-4', tones[tone].icon)}>
         {icon ?? (tone === 'plain' ? <Info /> : <TriangleAlert />)}
       </span>
-      <div className={actions ? 'min-w-48 flex-1' : 'min-w-0 flex-1'}>
+      <div className={classNames('flex-1 wrap-anywhere', actions ? 'min-w-48' : 'min-w-0')}>
         <div>{title}</div>
         {children ? <div className="text-small leading-4.5 text-fg-2">{children}</div> : null}
       </div>

@@ -38,6 +38,7 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
   const arePresetsInside = useMediaQuery('(width < 72rem)')
   const [opened, setOpened] = useState<Opened | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
+  const [clearings, setClearings] = useState(0)
   const code = useLatePart(calendarPart, opened !== null, () => setOpened(null))
   const given = { from: isDay(from) ? from : null, to: isDay(to) ? to : null }
   const invalid = problem ? problemId : undefined
@@ -63,14 +64,19 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
     setDraft(null)
     onPreset(value)
   }
+  // Also of what was typed and is no date.
+  function clear() {
+    setClearings(clearings + 1)
+    onClear()
+  }
   return (
     <fieldset aria-label="Date range" className="flex min-w-0 flex-none flex-wrap items-center gap-2 phone:w-full">
       <div ref={box} className="flex min-w-0 gap-2 phone:w-full">
-        <DayInput legend="FROM" day={from} onDay={onFrom} {...fieldOf('from')} />
-        <DayInput legend="TO" day={to} onDay={onTo} {...fieldOf('to')} />
+        <DayInput key={`from ${clearings}`} legend="FROM" day={from} onDay={onFrom} {...fieldOf('from')} />
+        <DayInput key={`to ${clearings}`} legend="TO" day={to} onDay={onTo} {...fieldOf('to')} />
       </div>
       {arePresetsInside ? null : choices}
-      <Button variant="ghost" caps className="ml-auto" onClick={onClear}>
+      <Button variant="ghost" caps className="ml-auto" onClick={clear}>
         CLEAR
       </Button>
       {problem ? (

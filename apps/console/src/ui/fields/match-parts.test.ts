@@ -26,6 +26,19 @@ test('words in another order are marked one by one; all of it together counts fi
   expect(matchParts('Halcyon Hall', 'halcyon hall')).toEqual([{ text: 'Halcyon Hall', isMatch: true }])
 })
 
+test('words of a sentence are marked only where a word begins', () => {
+  expect(matchParts('Amphitheater at the Lake', 'I was at the lakeside').filter(({ isMatch }) => isMatch)).toEqual([
+    { text: 'at', isMatch: true },
+    { text: 'the', isMatch: true },
+  ])
+  expect(matchParts('Élan (Theatre)', 'see the elan show')).toEqual([
+    { text: 'Élan', isMatch: true },
+    { text: ' (', isMatch: false },
+    { text: 'The', isMatch: true },
+    { text: 'atre)', isMatch: false },
+  ])
+})
+
 test('nothing typed marks nothing', () => {
   expect(matchParts('Halcyon Hall', '  ')).toEqual([{ text: 'Halcyon Hall', isMatch: false }])
   expect(matchParts('', 'x')).toEqual([])

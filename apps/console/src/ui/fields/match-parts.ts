@@ -1,5 +1,8 @@
 export type MatchPart = { readonly text: string; readonly isMatch: boolean }
 
+/** From this many words on it is a sentence, such as a pasted email: 'the' is not looked for inside 'Amphitheater'. */
+const sentenceWords = 3
+
 /** Marks where a text matches the typed query, or else each of its words, ignoring case and accents. */
 export function matchParts(text: string, query: string): readonly MatchPart[] {
   const letters = Array.from(text)
@@ -8,10 +11,16 @@ export function matchParts(text: string, query: string): readonly MatchPart[] {
   const phrase = Array.from(whole).map(fold)
   const words = whole.split(/\s+/).map((word) => Array.from(word).map(fold))
   const isThere = (wanted: readonly string[]) => folded.some((_, index) => isAt(folded, index, wanted))
-  return cut(letters, folded, isThere(phrase) ? [phrase] : words)
+  if (isThere(phrase)) return cut(letters, folded, [phrase])
+  return cut(letters, folded, words, (index) => words.length < sentenceWords || isBeginning(letters, index))
 }
 
-function cut(letters: readonly string[], folded: readonly string[], wanted: readonly (readonly string[])[]) {
+function cut(
+  letters: readonly string[],
+  folded: readonly string[],
+  wanted: readonly (readonly string[])[],
+  mayBegin: (index: number) => boolean = () => true,
+) {
   const parts: { text: string; isMatch: boolean }[] = []
   function add(piece: string, isMatch: boolean) {
     const last = parts[parts.length - 1]
@@ -19,7 +28,7 @@ function cut(letters: readonly string[], folded: readonly string[], wanted: read
     else parts.push({ text: piece, isMatch })
   }
   for (let index = 0; index < letters.length; ) {
-    const hit = wanted.find((each) => isAt(folded, index, each))
+    const hit = mayBegin(index) ? wanted.find((each) => isAt(folded, index, each)) : undefined
     const length = hit?.length ?? 1
     add(letters.slice(index, index + length).join(''), hit !== undefined)
     index += length
@@ -29,6 +38,9 @@ function cut(letters: readonly string[], folded: readonly string[], wanted: read
 
 const isAt = (folded: readonly string[], index: number, wanted: readonly string[]): boolean =>
   wanted.length > 0 && wanted.every((letter, offset) => folded[index + offset] === letter)
+
+const isBeginning = (letters: readonly string[], index: number): boolean =>
+  !/[\p{L}\p{N}\p{M}]/u.test(letters[index - 1] ?? ' ')
 
 /** Most letters are ASCII and need no folding. */
 const fold = (letter: string): string =>

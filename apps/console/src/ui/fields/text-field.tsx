@@ -1,3 +1,4 @@
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { describedBy, FieldFrame, fieldBox } from './field-frame.tsx'
@@ -19,7 +20,10 @@ type Props = {
 
 const control = 'min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-allowed'
 
-export function TextField({ label, hideLabel, labelNote, hint, error, onValue, icon, end, id, ...rest }: Props) {
+export function TextField(props: Props) {
+  const { label, hideLabel, labelNote, hint, onValue, icon, end, id, maxLength, error: given, ...rest } = props
+  // A browser would cut a pasted text off at its `maxLength`, and say nothing.
+  const error = given || textProblem(rest.value, maxLength)
   const ownId = useId()
   const controlId = id ?? ownId
   const described = describedBy({ controlId, hint, error })

@@ -85,11 +85,15 @@ export function Dialog(props: Props) {
           >
             {headStart}
             <div className="min-w-0 flex-1 py-1">
-              <BaseDialog.Title ref={heading} tabIndex={-1} className="text-lead wrap-anywhere outline-none">
+              <BaseDialog.Title
+                ref={heading}
+                tabIndex={-1}
+                className="line-clamp-4 text-lead wrap-anywhere outline-none"
+              >
                 {title}
               </BaseDialog.Title>
               {description ? (
-                <BaseDialog.Description className="mt-1 text-small text-fg-2 wrap-anywhere">
+                <BaseDialog.Description className="mt-1 line-clamp-6 text-small text-fg-2 wrap-anywhere">
                   {description}
                 </BaseDialog.Description>
               ) : null}

@@ -206,6 +206,20 @@ test('a request that is no HTTP, or whose head is too large, is answered in the 
   await expectProblem(await rawRequest(base(), `GET /${'a'.repeat(40_000)}`), 431, 'invalid-request')
 })
 
+test.each([
+  ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+  ['Content-Length: 4', 'Content-Length: 5'],
+  ['Transfer-Encoding: chunked, identity'],
+])('a body whose length is told twice, as %s and %s, is not read', { tags: ['P26'] }, async (...headers) => {
+  await expectProblem(await rawRequest(base(), 'POST /api/v1/search/accounts', headers), 400, 'invalid-request')
+})
+
+test('TRACE is refused and gives nothing back', { tags: ['P26'] }, async () => {
+  const reply = await rawRequest(base(), 'TRACE /healthz', ['Authorization: Bearer secret'])
+  expect(reply.status).toBeGreaterThanOrEqual(400)
+  expect(reply.body).not.toContain('secret')
+})
+
 test('a sane request id is kept, a silly one is replaced', { tags: ['P26'] }, async () => {
   const given = async (id: string) =>
     expectProblem(await request('/api/nothing', { headers: { 'x-request-id': id } }), 404, 'not-found')

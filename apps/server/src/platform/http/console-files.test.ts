@@ -18,6 +18,8 @@ const files = {
   'auth/popup.html': '<!doctype html><title>Signing in</title>',
   'assets/app-a1b2c3.js': script,
   'assets/app-a1b2c3.js.br': brotliCompressSync(script),
+  '.git/HEAD': 'ref: refs/heads/hush',
+  '.env': 'hush',
 }
 for (const [name, content] of Object.entries(files)) {
   mkdirSync(path.join(folder, path.dirname(name)), { recursive: true })
@@ -159,3 +161,13 @@ test('only pages move: not calls, not other methods, not names that are not this
   const printed = await rawRequest(base(), 'GET /', ['Sec-Fetch-Mode: navigate'], new URL(printedOrigin).host)
   expect(printed.status).toBe(200)
 })
+
+test.each(['/.git/HEAD', '/.git/', '/.env', '/assets/', '/assets', '/auth/'])(
+  'neither hidden files nor folders are shown at %s',
+  async (address) => {
+    const reply = await get(address)
+    const body = await reply.text()
+    expect(body).not.toContain('hush')
+    expect(body).not.toContain('app-a1b2c3')
+  },
+)

@@ -22,15 +22,22 @@ export type ReceivedMail = {
   readonly at: number
 }
 
+type Options = {
+  /** 0 picks a free one. */
+  readonly port?: number
+  /** Before the sender hears that it was taken. */
+  readonly onMail?: (mail: ReceivedMail) => void
+}
+
 /** A real SMTP server. A message counts as received once all of it has arrived, whatever is answered then. */
-export async function startSmtp() {
+export async function startSmtp({ port: wanted = 0, onMail }: Options = {}) {
   const received: ReceivedMail[] = []
   const rules = new Map<string, SmtpRule>()
   const used = new Map<string, number>()
   let connections = 0
   let mostAtOnce = 0
   let greeting: Answer | 'hang' | null = null
-  let server = await open(0)
+  let server = await open(wanted)
   const { port } = server.server.address() as AddressInfo
 
   function open(at: number): Promise<SMTPServer> {
@@ -58,7 +65,9 @@ export async function startSmtp() {
           if (typeof afterData === 'object') return callback(refusal(afterData))
           const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? ''
           const recipients = session.envelope.rcptTo.map(({ address }) => address)
-          received.push({ to, recipients, messageId, raw, at: Date.now() })
+          const mail = { to, recipients, messageId, raw, at: Date.now() }
+          received.push(mail)
+          onMail?.(mail)
           if (afterData === 'drop') return socketOf(session.id)?.destroy()
           if (afterData !== 'hang') callback(null, '2.0.0 OK: taken')
         })

@@ -1,3 +1,5 @@
+import { isBrokenText } from '#values/kept-text.ts'
+
 /** A document of free fields, as JSON has them. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -35,6 +37,3 @@ export function fieldsProblem(given: Fields): string | null {
   }
   return null
 }
-
-/** Half of a character that takes two, or a null character: no text to a database. */
-const isBrokenText = (text: string): boolean => /[\0\p{Surrogate}]/u.test(text)

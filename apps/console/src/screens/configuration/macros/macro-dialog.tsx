@@ -1,5 +1,11 @@
 import { changeMacro, createMacro, type Macro } from '@ground-control/contract/support-macros'
-import { type MacroProblem, macroFields, macroProblem } from '@ground-control/domain/support/macros'
+import {
+  type MacroProblem,
+  macroFields,
+  macroProblem,
+  maxMacroText,
+  maxMacroTitle,
+} from '@ground-control/domain/support/macros'
 import { useRef, useState } from 'react'
 import { api } from '#platform/api.ts'
 import { type Keyed, keyFor } from '#platform/keyed-submit.ts'
@@ -52,10 +58,17 @@ function OpenedDialog({ open, macro, onClose }: OpenedProps) {
       isRunning={save.isPending}
       onSubmit={submit}
     >
-      <TextField label="Title" value={draft.title} onValue={(title) => change({ title })} error={errorOf('title')} />
+      <TextField
+        label="Title"
+        maxLength={maxMacroTitle}
+        value={draft.title}
+        onValue={(title) => change({ title })}
+        error={errorOf('title')}
+      />
       <TextField
         multiline
         label="Text"
+        maxLength={maxMacroText}
         value={draft.text}
         onValue={(text) => change({ text })}
         error={errorOf('text')}

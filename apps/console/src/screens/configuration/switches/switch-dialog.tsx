@@ -2,6 +2,7 @@ import type { KillSwitch } from '@ground-control/domain/settings/remote-config'
 import { snoozeChoices } from '@ground-control/domain/support/snooze-choices'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { formatCount } from '@ground-control/domain/values/counts'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -78,7 +79,7 @@ function TurnOff({ name, open, change, onClose }: OneProps) {
           <Button
             variant="danger"
             busy={change.isPending}
-            disabledReason={isBlank(reason) ? 'Say why first.' : null}
+            disabledReason={isBlank(reason) ? 'Say why first.' : textProblem(reason, maxCharacters)}
             onClick={turnOff}
           >
             Turn {what} off

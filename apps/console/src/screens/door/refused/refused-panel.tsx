@@ -3,6 +3,7 @@ import { openCase } from '@ground-control/contract/support'
 import { pastTime, pastWords } from '@ground-control/domain/tickets/door/door-words'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
@@ -164,6 +165,8 @@ const toEntry = (past: DoorPast, place: number) => ({
   detail: past.kind === 'let-in' ? past.reason : null,
 })
 
+const maxCharacters = 2_000
+
 type LetInDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
@@ -173,9 +176,10 @@ type LetInDialogProps = {
 function LetInDialog({ open, onClose, onLetIn }: LetInDialogProps) {
   const formId = useId()
   const [reason, setReason] = useState('')
+  const problem = textProblem(reason, maxCharacters)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isBlank(reason)) onLetIn(reason.trim())
+    if (!isBlank(reason) && !problem) onLetIn(reason.trim())
   }
   return (
     <Dialog
@@ -184,13 +188,19 @@ function LetInDialog({ open, onClose, onLetIn }: LetInDialogProps) {
       title="Let in with a reason"
       description="Recorded in the audit trail with your name. The ticket stays as it is."
       footer={
-        <Button variant="primary" type="submit" form={formId} disabled={isBlank(reason)} className="h-12! flex-1">
+        <Button
+          variant="primary"
+          type="submit"
+          form={formId}
+          disabled={isBlank(reason) || problem !== null}
+          className="h-12! flex-1"
+        >
           Let in
         </Button>
       }
     >
       <form id={formId} onSubmit={submit}>
-        <TextField multiline label="Reason" value={reason} onValue={setReason} maxLength={2000} />
+        <TextField multiline label="Reason" value={reason} onValue={setReason} maxLength={maxCharacters} />
       </form>
     </Dialog>
   )

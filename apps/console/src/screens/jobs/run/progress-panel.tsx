@@ -35,7 +35,7 @@ export function ProgressPanel({ job }: Props) {
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-fg-2">
         <Legend job={job} />
-        <span className="ml-auto text-fg-3 phone:ml-0">
+        <span className="ml-auto min-w-0 text-fg-3 wrap-anywhere phone:ml-0">
           {isRunning ? 'You can close this page. The job keeps running.' : startedWords(job)}
         </span>
       </div>

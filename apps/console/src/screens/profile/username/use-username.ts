@@ -1,6 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import { constants } from '@ground-control/domain/values/constants'
 import type { AccountId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileKey } from '#screens/profile/queries.ts'
@@ -12,6 +13,8 @@ import { maxUsernameLength, usernameVerdict, verdictWords } from './username-ver
 
 /** Availability changes any time, so never serve it from the cache. */
 const always = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
+
+export const maxReasonLength = 2_000
 
 export function useUsername(accountId: AccountId, onSaved: () => void) {
   const client = useQueryClient()
@@ -45,6 +48,8 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     others: check.data,
   })
 
+  const problem = verdict === 'available' ? textProblem(reason, maxReasonLength) : verdictWords[verdict]
+
   const save = useMutation({
     mutationFn: (change: UsernameChange) => documents.changeUsername(accountId, change),
     onSuccess: onSaved,
@@ -70,9 +75,9 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     checkAgain: () => void check.refetch(),
     isRunning: save.isPending,
     refusal: save.error ? refusalWords(save.error) : null,
-    problem: read.data ? (verdict === 'available' ? null : verdictWords[verdict]) : 'Loading the account…',
+    problem: read.data ? problem : 'Loading the account…',
     submit() {
-      if (verdict !== 'available' || !read.data || save.isPending) return
+      if (problem || !read.data || save.isPending) return
       save.mutate({ username: wanted, reason: reason.trim(), from: read.data })
     },
   }

@@ -8,7 +8,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
-import { useUsername } from './use-username.ts'
+import { maxReasonLength, useUsername } from './use-username.ts'
 import { type UsernameVerdict, verdictWords } from './username-verdict.ts'
 
 type Props = {
@@ -87,7 +87,7 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
           hint="Shown in the audit trail with your name."
           value={form.reason}
           onValue={form.setReason}
-          maxLength={2000}
+          maxLength={maxReasonLength}
           readOnly={form.isRunning}
           autoComplete="off"
         />

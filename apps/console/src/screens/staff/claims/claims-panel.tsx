@@ -12,7 +12,7 @@ import { receiptMoment } from '#ui/text/moments.ts'
 import { ClaimItem } from './claim-item.tsx'
 import { claimNameProblem, claimRows } from './claims-draft.ts'
 import { GrantEnd } from './grant-end.tsx'
-import type { ClaimsForm } from './use-claims-form.ts'
+import { type ClaimsForm, maxReasonLength } from './use-claims-form.ts'
 
 type Props = {
   readonly person: StaffPerson
@@ -97,7 +97,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
                 hint="Shown in the history with your name. You can’t change your own claims."
                 value={form.reason}
                 onValue={form.setReason}
-                maxLength={2000}
+                maxLength={maxReasonLength}
                 disabled={form.isRunning}
                 autoComplete="off"
               />

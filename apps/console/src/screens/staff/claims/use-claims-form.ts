@@ -1,6 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import { setClaims } from '@ground-control/contract/staff'
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +13,8 @@ import { useToasts } from '#ui/overlays/toast.tsx'
 import { type Claims, type ClaimsDraft, changeCount, isSame, nextClaims } from './claims-draft.ts'
 
 class ChangedMeanwhile extends Error {}
+
+export const maxReasonLength = 2_000
 
 const none: ClaimsDraft = new Map()
 
@@ -64,6 +67,7 @@ export function useClaimsForm(person: StaffPerson) {
   const count = changeCount(claims, draft) + (isEndChanged ? 1 : 0)
   const grants = isSuperAdmin && claims.superadmin !== true
   const isReasonMissing = keepsReasons && isBlank(reason)
+  const problem = count > 0 && isReasonMissing ? 'Enter a reason.' : textProblem(reason, maxReasonLength)
   function send() {
     save.mutate({ before: claims, after, reason: reason.trim() })
   }
@@ -81,7 +85,7 @@ export function useClaimsForm(person: StaffPerson) {
     isConfirming,
     confirm: send,
     keepAsIs: () => setConfirming(false),
-    problem: isReasonMissing && count > 0 ? 'Enter a reason.' : null,
+    problem,
     refusal: save.error ? refusalWords(save.error) : null,
     edit(name: string, value: unknown) {
       save.reset()
@@ -98,7 +102,7 @@ export function useClaimsForm(person: StaffPerson) {
     },
     /** A grant of everything is asked about once more. */
     submit() {
-      if (count === 0 || isReasonMissing || save.isPending) return
+      if (count === 0 || problem || save.isPending) return
       if (grants) setConfirming(true)
       else send()
     },

@@ -3,14 +3,16 @@ import { replySubject } from '@ground-control/domain/mail/reply-address'
 import { caseChangeProblemWords } from '@ground-control/domain/support/case-changes'
 import { replyDeliveryWords } from '@ground-control/domain/support/case-replies'
 import { unfilledFields, unfilledWords } from '@ground-control/domain/support/macros'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import { Lock } from 'lucide-react'
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import type { Me } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { FieldError } from '#ui/fields/field-frame.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { useLate } from '#ui/use-late.ts'
 import { AttachButton, AttachedFiles, useAttaching } from './attached-files.tsx'
@@ -41,6 +43,8 @@ export function Composer({ detail, me }: Props) {
   const unfilled = isNote ? [] : unfilledFields(draft.text)
   const unfilledReason = unfilled.length > 0 ? unfilledWords(unfilled) : null
   const copyReason = !isNote && leaves && draft.ccText.trim() !== '' ? 'Correct the Cc address, or remove it.' : null
+  const textReason = textProblem(draft.text, maxCharacters)
+  const textReasonId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const macroButton = useRef<HTMLButtonElement>(null)
   const box = useHeightForToasts()
@@ -54,7 +58,7 @@ export function Composer({ detail, me }: Props) {
   }, [isThere, caseId])
 
   async function send() {
-    if (offReason !== null || unfilledReason !== null || copyReason !== null) return
+    if (offReason !== null || unfilledReason !== null || copyReason !== null || textReason !== null) return
     setOutcome('')
     const written = await sendDraft(caseId, newestId)
     if (written) setOutcome(written.delivery ? replyDeliveryWords[written.delivery] : 'Note saved.')
@@ -110,6 +114,7 @@ export function Composer({ detail, me }: Props) {
           {unfilledReason}
         </p>
       ) : null}
+      {textReason === null ? null : <FieldError id={textReasonId}>{textReason}</FieldError>}
       {isNote || leaves || offReason !== null ? null : <SavedOnly detail={detail} text={draft.text} />}
       <div
         {...attaching.dropTarget}
@@ -126,7 +131,8 @@ export function Composer({ detail, me }: Props) {
           aria-label={isNote ? 'Internal note' : 'Reply'}
           placeholder={isNote ? 'Only staff see this.' : (offReason ?? 'Write a reply…')}
           value={draft.text}
-          maxLength={maxCharacters}
+          aria-invalid={textReason !== null}
+          aria-describedby={textReason === null ? undefined : textReasonId}
           readOnly={draft.isSending}
           onChange={(event) => drafts.write(caseId, event.target.value, newestId)}
           onKeyDown={handleKey}
@@ -140,7 +146,7 @@ export function Composer({ detail, me }: Props) {
           disabled={draft.isSending}
           onRemove={attaching.remove}
         />
-        <div className="flex items-center gap-1 border-t border-line-faint py-1.5 pr-1.5 pl-2">
+        <div className="flex flex-wrap items-center gap-1 border-t border-line-faint py-1.5 pr-1.5 pl-2">
           <AttachButton disabled={draft.isSending} onFiles={(files) => void attaching.attach(files)} />
           <MacroMenu button={macroButton} detail={detail} me={me} disabled={draft.isSending} onInsert={insertMacro} />
           <Button
@@ -162,7 +168,7 @@ export function Composer({ detail, me }: Props) {
               variant="primary"
               size="sm"
               busy={isLong}
-              disabledReason={offReason ?? unfilledReason ?? copyReason}
+              disabledReason={offReason ?? unfilledReason ?? copyReason ?? textReason}
               disabled={draft.text.trim() === ''}
               keepsFocus
               onClick={() => void send()}

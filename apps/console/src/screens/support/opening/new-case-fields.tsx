@@ -29,6 +29,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
           <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-2.5 phone:grid-cols-1">
             <TextField
               label="Name"
+              maxLength={200}
               autoComplete="off"
               value={draft.name}
               onValue={(name) => change({ name })}
@@ -46,6 +47,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
               label="Phone"
               labelNote="(optional)"
               type="tel"
+              maxLength={50}
               autoComplete="off"
               value={draft.phone}
               onValue={(phone) => change({ phone })}
@@ -64,6 +66,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
       ) : null}
       <TextField
         label="Subject"
+        maxLength={200}
         value={draft.subject}
         onValue={(subject) => change({ subject })}
         error={problemOf('subject')}
@@ -85,6 +88,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
       <TextField
         multiline
         label="Message"
+        maxLength={10_000}
         value={draft.text}
         onValue={(text) => change({ text })}
         error={problemOf('text')}

@@ -2,10 +2,11 @@ import { ApiError } from '@ground-control/contract/client'
 import type { JobPreview } from '@ground-control/contract/jobs/job'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { startWords } from '@ground-control/domain/events/start-words'
-import { readReason, reasonLine } from '@ground-control/domain/jobs/call-off-reason'
+import { maxReasonCharacters, readReason, reasonLine } from '@ground-control/domain/jobs/call-off-reason'
 import { jobAmount, needsApproval } from '@ground-control/domain/jobs/job-preview'
 import { isTypedName } from '@ground-control/domain/jobs/typed-proofs'
 import { isBlank } from '@ground-control/domain/values/blank-text'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 import type { Cents } from '@ground-control/domain/values/money'
 import { formatUsd } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -93,7 +94,8 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
   const hindrance =
     mayRefund.reason ??
     countProblem({ preview, isFetching: counting.isFetching, wish, event }) ??
-    (isBlank(reason.text) ? 'Say why first.' : isNamed ? null : 'Type the event’s name first.')
+    (isBlank(reason.text) ? 'Say why first.' : textProblem(reason.text, maxReasonCharacters)) ??
+    (isNamed ? null : 'Type the event’s name first.')
 
   function submit() {
     if (!preview) return

@@ -53,7 +53,7 @@ export function CompFormBody({ id, types, onRetryTypes, form, emailHint }: Props
         </Callout>
       ) : null}
       <CompTypes types={types} onRetry={onRetryTypes} form={form} />
-      <TextField label="Contact name" autoComplete="off" {...field('name')} />
+      <TextField label="Contact name" autoComplete="off" maxLength={200} {...field('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Email"
@@ -63,9 +63,18 @@ export function CompFormBody({ id, types, onRetryTypes, form, emailHint }: Props
           autoComplete="off"
           {...field('email')}
         />
-        <TextField label="Phone" labelNote="(optional)" type="tel" autoComplete="off" {...field('phone')} />
+        <TextField
+          label="Phone"
+          labelNote="(optional)"
+          type="tel"
+          autoComplete="off"
+          maxLength={50}
+          {...field('phone')}
+        />
       </div>
-      {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}
+      {keepsReasons ? (
+        <TextField label="Reason" labelNote="(optional)" multiline maxLength={2000} {...field('reason')} />
+      ) : null}
       <TellCustomer
         telling={form.telling}
         words="They get an email with the tickets."

@@ -103,7 +103,7 @@ function OpenedDialog(props: Props) {
     >
       <TransferTickets rows={form.rows} chosen={form.chosenIds} isLocked={form.isRunning} onChoose={form.choose} />
       {note ? <p className="-mt-2 text-small text-fg-3">{note}</p> : null}
-      <TextField label="Recipient name" autoComplete="off" {...field('name')} />
+      <TextField label="Recipient name" autoComplete="off" maxLength={200} {...field('name')} />
       <TextField
         label="Recipient email"
         type="email"
@@ -112,7 +112,9 @@ function OpenedDialog(props: Props) {
         hint="The current owner’s codes stop working. If the recipient has an account with this email, the tickets appear there."
         {...field('email')}
       />
-      {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}
+      {keepsReasons ? (
+        <TextField label="Reason" labelNote="(optional)" multiline maxLength={2000} {...field('reason')} />
+      ) : null}
       <TellCustomer
         telling={telling}
         words="The recipient gets the tickets by email, and those who had them are told."

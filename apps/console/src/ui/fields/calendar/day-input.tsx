@@ -4,7 +4,7 @@ import { isDay } from '@ground-control/domain/values/time'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { fieldBox } from '#ui/fields/field-frame.tsx'
+import { FieldError, fieldBox } from '#ui/fields/field-frame.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 
 type Props = {
@@ -21,59 +21,77 @@ type Props = {
   readonly disabled?: boolean
 }
 
+/** What was typed and is no date, and the day that counted then. */
+type Unread = { readonly text: string; readonly day: string | null }
+
 /** A day in words, as anybody would type it. It counts as soon as it is a whole date. */
 export function DayInput({ box, legend, day, onDay, onOpen, onNear, isOpen, problemId, disabled = false }: Props) {
   const id = useId()
   const isPhone = useMediaQuery(phoneQuery)
   const [draft, setDraft] = useState<string | null>(null)
+  const [unread, setUnread] = useState<Unread | null>(null)
+  // It goes once a day is chosen in another way.
+  const left = unread?.day === day ? unread.text : null
+  const error = left !== null && draft === null ? `${id}-error` : undefined
   function type(text: string) {
     setDraft(text)
     const read = readDay(text)
     if (read || text.trim() === '') onDay(read)
   }
+  function leave() {
+    setUnread(draft?.trim() && !readDay(draft) ? { text: draft, day } : draft === null ? unread : null)
+    setDraft(null)
+  }
   return (
-    <div
-      ref={box}
-      data-look={isOpen ? 'focus' : undefined}
-      className={classNames(fieldBox, 'relative h-control min-w-0 pr-1 pl-2.5 touch:h-touch phone:flex-1')}
-    >
-      <label htmlFor={id} className="text-legend text-fg-3">
-        {legend}
-      </label>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        placeholder="Any date"
-        inputMode={isPhone ? 'none' : undefined}
-        value={draft ?? (isDay(day) ? formatDay(day, 'UTC') : '')}
-        disabled={disabled}
-        aria-invalid={problemId ? true : undefined}
-        aria-describedby={problemId}
-        onChange={({ target }) => type(target.value)}
-        onPointerEnter={onNear}
-        onFocus={onNear}
-        onClick={() => onOpen('stay')}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          onOpen('enter')
-        }}
-        onBlur={() => setDraft(null)}
-        className="h-full w-22 min-w-0 flex-1 bg-transparent outline-none placeholder:text-fg-3 disabled:cursor-not-allowed"
-      />
-      <button
-        type="button"
-        disabled={disabled}
-        aria-label={`Calendar for ${legend}`}
-        aria-expanded={isOpen}
-        onPointerEnter={onNear}
-        onFocus={onNear}
-        onClick={() => onOpen('enter')}
-        className="relative grid size-6 flex-none place-items-center rounded-tag text-fg-3 hover:text-fg coarse:after:absolute coarse:after:-inset-2.5 phone:hidden"
+    <div className="min-w-0 phone:flex-1">
+      <div
+        ref={box}
+        data-look={isOpen ? 'focus' : undefined}
+        className={classNames(fieldBox, 'relative h-control min-w-0 pr-1 pl-2.5 touch:h-touch')}
       >
-        <CalendarIcon aria-hidden="true" className="size-3.5" />
-      </button>
+        <label htmlFor={id} className="text-legend text-fg-3">
+          {legend}
+        </label>
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          placeholder="Any date"
+          inputMode={isPhone ? 'none' : undefined}
+          value={draft ?? left ?? (isDay(day) ? formatDay(day, 'UTC') : '')}
+          disabled={disabled}
+          aria-invalid={(error ?? problemId) ? true : undefined}
+          aria-describedby={error ?? problemId}
+          onChange={({ target }) => type(target.value)}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          onClick={() => onOpen('stay')}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            onOpen('enter')
+          }}
+          onBlur={leave}
+          className="h-full w-22 min-w-0 flex-1 bg-transparent outline-none placeholder:text-fg-3 disabled:cursor-not-allowed"
+        />
+        <button
+          type="button"
+          disabled={disabled}
+          aria-label={`Calendar for ${legend}`}
+          aria-expanded={isOpen}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          onClick={() => onOpen('enter')}
+          className="relative grid size-6 flex-none place-items-center rounded-tag text-fg-3 hover:text-fg coarse:after:absolute coarse:after:-inset-2.5 phone:hidden"
+        >
+          <CalendarIcon aria-hidden="true" className="size-3.5" />
+        </button>
+      </div>
+      {error ? (
+        <div className="w-0 min-w-full pt-1 wrap-anywhere">
+          <FieldError id={error}>Enter a date, such as Nov 18, 2026.</FieldError>
+        </div>
+      ) : null}
     </div>
   )
 }

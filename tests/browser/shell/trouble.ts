@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** What a page would do if it took a text for a script, and answers of a server that broke. */
+export function watchTrouble(page: Page): string[] {
+  const trouble: string[] = []
+  page.on('dialog', (dialog) => {
+    trouble.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => trouble.push(String(error)))
+  page.on('response', (reply) => {
+    if (reply.status() >= 500) trouble.push(`${reply.status()} ${new URL(reply.url()).pathname}`)
+  })
+  return trouble
+}
