@@ -35,7 +35,13 @@ export async function startPair(database: string, { isSynchronous = true } = {})
   const urlOf = (port: number, name: string) => `postgres://postgres@${host}:${port}/${name}`
 
   async function start(data: string, port: number): Promise<ChildProcess> {
-    const settings = { listen_addresses: host, port: String(port), unix_socket_directories: '', fsync: 'off', jit: 'off' }
+    const settings = {
+      listen_addresses: host,
+      port: String(port),
+      unix_socket_directories: '',
+      fsync: 'off',
+      jit: 'off',
+    }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...args], { ...as, stdio: 'ignore' })
     await vi.waitFor(() => query(urlOf(port, 'postgres'), 'select 1'), { timeout: 30_000, interval: 100 })
