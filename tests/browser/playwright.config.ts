@@ -24,6 +24,7 @@ const ownPlatforms = [
   'section-7/specified-calls.spec.ts',
   'shell/every-screen.spec.ts',
   'shell/hostile-forms.spec.ts',
+  'shell/spoken-screens.spec.ts',
 ]
 
 // Part of npm run test:section-7, where each starts a platform or two.
@@ -40,7 +41,7 @@ export default defineConfig({
   retries: 0,
   // Long enough for a machine that is busy with other work: they cost time only where a story fails.
   timeout: 90_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/shell/spoken/{arg}{ext}' } },
   reporter: [['list'], ['json']],
   projects: [
     { name: 'own platform', testMatch: ownPlatforms },

@@ -55,6 +55,8 @@ test('a paused board stands still and asks for nothing, then catches up', { tag:
   await expect.poll(isCounted).toBe(true)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   for (const part of [activity(page), attention(page).getByRole('link')]) await expect(part.first()).toBeVisible()
+  // The frame's own calls come after the screen's.
+  await expect(page.getByRole('list', { name: 'System poll' })).toContainText(/PAYMENTS.*MAIL/)
   await page.getByRole('button', { name: 'Pause live updates' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   const shown = (await sold.textContent()) ?? ''

@@ -4,7 +4,8 @@ import { accountName, sourceText } from './account-text.ts'
 test('a person is called by the full name, else by the username, and never by blanks', { tags: ['X3'] }, () => {
   expect(accountName({ fullName: ' Ada Lovelace ', username: 'ada' })).toBe('Ada Lovelace')
   expect(accountName({ fullName: ' ', username: 'ada' })).toBe('ada')
-  expect(accountName({ fullName: null })).toBe('No name')
+  expect(accountName({ fullName: '\u200b\u2066', username: 'ada' })).toBe('ada')
+  expect(accountName({ fullName: null, username: '\u200b' })).toBe('No name')
 })
 
 test('an account says where it came from, or that nobody said', { tags: ['X3'] }, () => {

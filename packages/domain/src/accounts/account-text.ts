@@ -1,3 +1,5 @@
+import { isBlank } from '#values/blank-text.ts'
+
 type AccountNames = {
   readonly fullName?: string | null | undefined
   readonly username?: string | null | undefined
@@ -5,7 +7,7 @@ type AccountNames = {
 
 /** What a person is called where one word for them is needed. */
 export const accountName = ({ fullName, username }: AccountNames): string =>
-  fullName?.trim() || username?.trim() || 'No name'
+  [fullName, username].find((name) => name && !isBlank(name))?.trim() ?? 'No name'
 
 /** Where the account came from. A platform need not say. */
 export function sourceText(sourceIsV1: boolean | null | undefined): string {

@@ -1,3 +1,4 @@
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -63,4 +64,4 @@ type Named = {
 }
 
 export const accountName = ({ id, name, fullName, username }: Named): string =>
-  fullName?.trim() || name?.trim() || username?.trim() || id
+  [fullName, name, username].find((each) => each && !isBlank(each))?.trim() ?? id
