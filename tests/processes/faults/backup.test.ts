@@ -125,7 +125,7 @@ test('another database takes it too, as the settings say', { tags: ['H8'], timeo
   expect(verified.code, verified.errors).toBe(0)
 })
 
-test('a damaged, cut or foreign file is refused in one line', { tags: ['H8'] }, async () => {
+test('a damaged, cut or foreign file is refused in one line', { tags: ['H8'], timeout: 120_000 }, async () => {
   const whole = readFileSync(file)
   const cases: [string, Buffer, string][] = [
     ['cut', whole.subarray(0, whole.length - 200), 'it is damaged'],

@@ -231,6 +231,7 @@ test('somebody without an account is erased by their email, and namesakes stay',
     actor: { id: 'system:erase', name: null },
     requestId: null,
   })
-  const left = (await dump()).filter((row) => /ivo/i.test(row))
+  // Three letters alone may also stand in a hash.
+  const left = (await dump()).filter((row) => /ivo lund|ivo@/i.test(row))
   expect(left).toEqual([expect.stringContaining('ivo@elsewhere.example')])
 })
