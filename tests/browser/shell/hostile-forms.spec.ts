@@ -77,7 +77,9 @@ for (const path of searches) {
 }
 
 for (const path of ['/dashboard-overview', '/audit']) {
-  test(`a date of ${path} that cannot be read stays, with words`, { tag: ['@H9', '@O4'] }, async ({ page }) => {
+  test(`a date of ${path} that cannot be read stays, with words`, { tag: ['@H9', '@O4', '@extras'] }, async ({
+    page,
+  }) => {
     await openConsole(page, path)
     const from = page.getByRole('textbox', { name: 'FROM' })
     for (const text of [hostile(''), '2026-02-30', 'a\0b', 'x'.repeat(100_000)]) {
