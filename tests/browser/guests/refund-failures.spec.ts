@@ -53,7 +53,7 @@ test('a refund without an answer is looked up, also after its dialogs were close
   await expect(dialog.getByRole('checkbox', { name: /Balcony/ })).not.toBeChecked()
   // Only now: an answer that comes while everything is closed is a toast, and the dialog starts anew.
   lookUp.release()
-  await expect(dialog.getByText('The refund went through: $45.00')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('The refund went through: $45.00')).toBeVisible({ timeout: 60_000 })
   await expect(dialog.getByRole('button', { name: /^Refund \$/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(1)
