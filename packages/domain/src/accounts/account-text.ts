@@ -1,4 +1,4 @@
-import { isBlank } from '#values/blank-text.ts'
+import { seenText } from '#values/blank-text.ts'
 
 type AccountNames = {
   readonly fullName?: string | null | undefined
@@ -7,7 +7,7 @@ type AccountNames = {
 
 /** What a person is called where one word for them is needed. */
 export const accountName = ({ fullName, username }: AccountNames): string =>
-  [fullName, username].find((name) => name && !isBlank(name))?.trim() ?? 'No name'
+  seenText(fullName) ?? seenText(username) ?? 'No name'
 
 /** Where the account came from. A platform need not say. */
 export function sourceText(sourceIsV1: boolean | null | undefined): string {

@@ -1,8 +1,6 @@
-import { isBlank } from '#values/blank-text.ts'
+import { seenText } from '#values/blank-text.ts'
 
 /** A platform may know an event or an organization by its id alone. */
-export const eventTitle = (name: string | null | undefined): string =>
-  name && !isBlank(name) ? name.trim() : 'Unnamed event'
+export const eventTitle = (name: string | null | undefined): string => seenText(name) ?? 'Unnamed event'
 
-export const organizationTitle = (name: string | null | undefined): string =>
-  name && !isBlank(name) ? name.trim() : 'Unnamed Organization'
+export const organizationTitle = (name: string | null | undefined): string => seenText(name) ?? 'Unnamed Organization'

@@ -1,4 +1,5 @@
 import { externalAction, isExternalRefund, restoredAction } from '#refunds/external-refunds.ts'
+import { seenText } from '#values/blank-text.ts'
 import { formatCount, plural } from '#values/counts.ts'
 import { formatMoney } from '#values/currency.ts'
 import type { Cents } from '#values/money.ts'
@@ -77,7 +78,8 @@ const marks: Readonly<Record<string, ActivityMark | undefined>> = {
 function whoText({ id, name }: { readonly id: string; readonly name: string | null }): string | null {
   // The words for what was done say it already.
   if (isExternalRefund(id)) return null
-  if (name?.trim()) return shortName(name)
+  const seen = seenText(name)
+  if (seen !== null) return shortName(seen)
   return id === '' || id.startsWith('system:') ? null : id
 }
 

@@ -11,6 +11,7 @@ test('a name falls back to the display name, then to words', { tags: ['N2'] }, (
   expect(organizationName({ name: ' Halcyon Hall ', displayName: 'Halcyon' })).toBe('Halcyon Hall')
   expect(organizationName({ name: ' ', displayName: 'Halcyon' })).toBe('Halcyon')
   expect(organizationName({ name: null, displayName: '' })).toBe('Unnamed Organization')
+  expect(organizationName({ name: '\u200b', displayName: '\u2066' })).toBe('Unnamed Organization')
   expect(organizationName({})).toBe('Unnamed Organization')
 })
 

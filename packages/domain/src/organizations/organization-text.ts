@@ -1,3 +1,4 @@
+import { seenText } from '#values/blank-text.ts'
 import { formatPhone } from '#values/phone-number.ts'
 /** Every text of it may be missing, and a platform may send one of blanks alone. */
 export type OrganizationTexts = {
@@ -11,14 +12,15 @@ export type OrganizationTexts = {
 
 /** What a table says of an organization. */
 export const organizationName = ({ name, displayName }: Pick<OrganizationTexts, 'name' | 'displayName'>): string =>
-  name?.trim() || displayName?.trim() || 'Unnamed Organization'
+  seenText(name) ?? seenText(displayName) ?? 'Unnamed Organization'
 
-export const organizationType = ({ type }: Pick<OrganizationTexts, 'type'>): string => type?.trim() || 'Organization'
+export const organizationType = ({ type }: Pick<OrganizationTexts, 'type'>): string => seenText(type) ?? 'Organization'
 
 export const organizationContact = ({ email, phone }: Pick<OrganizationTexts, 'email' | 'phone'>): string =>
-  email?.trim() || formatPhone(phone ?? '') || 'No contact info'
+  seenText(email) ?? (formatPhone(phone ?? '') || 'No contact info')
 
 export const isSuspended = ({ status }: Pick<OrganizationTexts, 'status'>): boolean =>
   status?.trim().toUpperCase() === 'SUSPENDED'
 
-export const organizationStatus = ({ status }: Pick<OrganizationTexts, 'status'>): string => status?.trim() || 'ACTIVE'
+export const organizationStatus = ({ status }: Pick<OrganizationTexts, 'status'>): string =>
+  seenText(status) ?? 'ACTIVE'

@@ -1,4 +1,5 @@
 import type { RefundState } from '#refunds/refund-states.ts'
+import { seenText } from '#values/blank-text.ts'
 import { formatCount, plural } from '#values/counts.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -117,6 +118,6 @@ const refundLooks: Readonly<Record<RefundState, { readonly title: string; readon
   failed: { title: 'Refund failed,', mark: 'failed' },
 }
 
-const nameOf = ({ id, name }: Named): string => name?.trim() || id
+const nameOf = ({ id, name }: Named): string => seenText(name) ?? id
 const ticketCount = (count: number): string => `${formatCount(count)} ${plural(count, 'ticket')}`
 const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')

@@ -1,5 +1,5 @@
 import { formatMoment } from '#events/event-dates.ts'
-import { isBlank } from '#values/blank-text.ts'
+import { isBlank, seenText } from '#values/blank-text.ts'
 import { type Cents, formatUsd } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -42,7 +42,7 @@ export function macroValues(facts: MacroFacts, platformZone: string, now: Date):
   return {
     'first name': name?.split(/\s+/)[0] ?? null,
     'customer name': name,
-    event: event?.name?.trim() || null,
+    event: seenText(event?.name),
     'event date': event?.startDate ? formatMoment(event.startDate, event.timeZone ?? platformZone, now) : null,
     'refund amount': refund ? formatUsd(refund.amount) : null,
     order: refund?.paymentIntentId ?? null,

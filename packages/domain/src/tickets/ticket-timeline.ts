@@ -1,4 +1,5 @@
 import { moneyIn } from '#purchases/purchase-money.ts'
+import { seenText } from '#values/blank-text.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -30,7 +31,7 @@ type Past = {
 
 /** What happened and what else is known of it, in words. */
 export function ticketPastWords(past: Past, currency: string): { readonly title: string; readonly detail: string } {
-  const by = past.by && (past.by.name?.trim() || past.by.id)
+  const by = past.by && (seenText(past.by.name) ?? past.by.id)
   const amount = past.amount === null ? null : moneyIn(currency)(past.amount)
   const done = (verb: string) => by && `${verb} by ${by}`
   switch (past.kind) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlank } from './blank-text.ts'
+import { isBlank, seenText } from './blank-text.ts'
 
 test.each(['', ' \t\n', '\u200b', '\ufeff\u2060 \u00ad', '\u3164', '\u2800\u200d', '\u202e', '\u0007'])(
   '%j shows nothing',
@@ -10,4 +10,16 @@ test.each(['', ' \t\n', '\u200b', '\ufeff\u2060 \u00ad', '\u3164', '\u2800\u200d
 
 test.each(['a', '\u200b0', '.', '語', '🎟️', 'שלום'])('%j shows something', (text) => {
   expect(isBlank(text)).toBe(false)
+})
+
+test.each([
+  [' Ada\n', 'Ada'],
+  ['\u200bAda', '\u200bAda'],
+  ['\u200b\u2066', null],
+  [' ', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('of %j is seen %j', (text, seen) => {
+  expect(seenText(text)).toBe(seen)
 })

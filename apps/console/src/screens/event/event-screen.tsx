@@ -3,6 +3,7 @@ import type { EventReport } from '@ground-control/contract/figures/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
@@ -51,7 +52,7 @@ export function EventScreen({ eventId, view, onView }: Props) {
   const hasReports = useCapability('event-reports')
   const report = useQuery({ ...reportQueries.report(eventId), enabled: hasReports && event !== null })
   const now = new Date(useNow(10_000))
-  const name = event?.name?.trim()
+  const name = seenText(event?.name)
   useEffect(() => {
     if (name) rememberName(eventId, name)
   }, [eventId, name])

@@ -3,6 +3,7 @@ import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
 import { isCancelled, isOnSale } from '@ground-control/domain/events/event-over'
 import { relativeStart } from '@ground-control/domain/events/start-words'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -70,7 +71,7 @@ type CardProps = {
 function EventCard({ event, figures, headingLevel }: CardProps & Pick<Props, 'headingLevel'>) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const title = eventTitle(event.title)
-  const place = event.locationName?.trim()
+  const place = seenText(event.locationName)
   return (
     <article className="relative flex h-full min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-panel focus-within:border-line-control hover:border-line-control">
       <EventImage source={eventImageAddress(event.eventImage)} />

@@ -2,6 +2,7 @@ import type { Job } from '@ground-control/contract/jobs/job'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { neverStarted, settledPercent } from '@ground-control/domain/jobs/job-progress'
 import { jobStateWords, kindWords } from '@ground-control/domain/jobs/job-words'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import type { JobId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -117,7 +118,7 @@ function tabTitle(job: Job): string {
 function useNames(job: Job | null): void {
   const jobId = job?.jobId
   const eventId = job?.event.eventId
-  const name = job?.event.name?.trim()
+  const name = seenText(job?.event.name)
   const isRequest = job?.state === 'waiting' && job.kind === 'call-off'
   useEffect(() => {
     if (eventId && name) rememberName(eventId, name)

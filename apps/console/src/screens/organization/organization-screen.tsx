@@ -2,6 +2,7 @@ import type { Organization } from '@ground-control/contract/organizations'
 import type { DayRange } from '@ground-control/domain/figures/date-range'
 import { formatRange } from '@ground-control/domain/figures/range-text'
 import { organizationName, organizationType } from '@ground-control/domain/organizations/organization-text'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { todayIn } from '@ground-control/domain/values/time'
@@ -198,7 +199,7 @@ function ContactPanel({ organization }: { readonly organization: Organization })
         <Fact term="Type">
           <bdi>{organizationType(organization)}</bdi>
         </Fact>
-        <Fact term="Display">{displayName?.trim() ? <bdi>{displayName.trim()}</bdi> : notGiven}</Fact>
+        <Fact term="Display">{seenText(displayName) ? <bdi>{seenText(displayName)}</bdi> : notGiven}</Fact>
       </dl>
     </Panel>
   )
@@ -206,8 +207,10 @@ function ContactPanel({ organization }: { readonly organization: Organization })
 
 const notGiven = <span className="text-fg-3">Not given</span>
 
-const copied = (text: string | null | undefined, what: string, shownAs = (given: string) => given): ReactNode =>
-  text?.trim() ? <CopyId id={text.trim()} text={shownAs(text.trim())} what={what} plain /> : notGiven
+function copied(text: string | null | undefined, what: string, shownAs = (given: string) => given): ReactNode {
+  const seen = seenText(text)
+  return seen === null ? notGiven : <CopyId id={seen} text={shownAs(seen)} what={what} plain />
+}
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <>

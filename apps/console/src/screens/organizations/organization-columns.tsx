@@ -4,6 +4,7 @@ import {
   organizationName,
   organizationType,
 } from '@ground-control/domain/organizations/organization-text'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { OrganizationStatusBadge } from '#subjects/organizations/organization-status-badge.tsx'
 import { StillSellingMark } from '#subjects/organizations/still-selling.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
@@ -122,7 +123,8 @@ function NameText({ organization, query }: Props) {
 
 function ContactText({ organization, query }: Props) {
   const contact = organizationContact(organization)
-  if (!organization.email?.trim() && !organization.phone?.trim()) return <span className="text-fg-3">{contact}</span>
+  if (!seenText(organization.email) && !seenText(organization.phone))
+    return <span className="text-fg-3">{contact}</span>
   return (
     <bdi className="text-fg-2">
       <MatchText text={contact} query={query} />
@@ -135,7 +137,7 @@ function Mark({ organization }: { readonly organization: Organization }) {
   return <span className="mr-3 inline-block size-5.5 rounded-full bg-selected align-middle" />
 }
 
-const isNamed = ({ name, displayName }: Organization): boolean => Boolean(name?.trim() || displayName?.trim())
+const isNamed = ({ name, displayName }: Organization): boolean => Boolean(seenText(name) ?? seenText(displayName))
 
 const wide = { id: '17%', name: '28%', type: '13%', contact: undefined, status: '11%' }
 const folded = { id: '20%', name: '32%', type: undefined, contact: undefined, status: '8rem' }

@@ -1,5 +1,6 @@
 import { sourceText } from '@ground-control/domain/accounts/account-text'
 import { formatDay } from '@ground-control/domain/events/event-dates'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useId, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -79,7 +80,7 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
               <TransferAction rows={rows} hasFailed={tickets.error !== null} />
               <CompAction
                 name={name}
-                email={record.revealed?.email?.trim() ?? ''}
+                email={seenText(record.revealed?.email) ?? ''}
                 isEmailHidden={record.revealed === undefined && facts.masked !== null}
               />
             </>
@@ -115,7 +116,7 @@ function AccountPanel({ facts: { account, createdAt }, name }: AccountProps) {
   const [isErasing, setErasing] = useState(false)
   const canChange = useCapability('documents') || isFirestoreUsed()
   const canErase = useCapability('erasure')
-  const username = account.username?.trim()
+  const username = seenText(account.username)
   return (
     <Panel
       title="Account"
@@ -129,7 +130,7 @@ function AccountPanel({ facts: { account, createdAt }, name }: AccountProps) {
     >
       <Facts>
         <Fact term="Full name">
-          <bdi>{account.fullName?.trim() || <Nothing>No name</Nothing>}</bdi>
+          <bdi>{seenText(account.fullName) ?? <Nothing>No name</Nothing>}</bdi>
         </Fact>
         <Fact term="Username">
           <bdi>{username || <Nothing>No username</Nothing>}</bdi>

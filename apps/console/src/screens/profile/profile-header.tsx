@@ -1,3 +1,4 @@
+import { seenText } from '@ground-control/domain/values/blank-text'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
 import { Inbox, ShieldCheck } from 'lucide-react'
@@ -20,7 +21,7 @@ type Props = {
 
 /** The heading stays the same element while loading, so it keeps the focus. */
 export function ProfileHeader({ accountId, facts, isLoading, name, onSupportHistory }: Props) {
-  const username = facts?.account.username?.trim()
+  const username = seenText(facts?.account.username)
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2.5 phone:items-start">
       {facts ? (

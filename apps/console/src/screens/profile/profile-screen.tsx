@@ -1,4 +1,5 @@
 import { accountName } from '@ground-control/domain/accounts/account-text'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
@@ -41,7 +42,7 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
   const refresh = () => void client.invalidateQueries({ queryKey: profileKey(accountId) })
   useSingleKeys({ R: refresh })
 
-  const fullName = data?.account.fullName?.trim()
+  const fullName = seenText(data?.account.fullName)
   useEffect(() => {
     // Breadcrumbs show this name, so it must not be an email.
     if (fullName && !fullName.includes('@')) rememberName(accountId, fullName)

@@ -4,6 +4,7 @@ import { blocksRefund, isOpenDispute } from '@ground-control/domain/purchases/di
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { whyNotSent } from '@ground-control/domain/tickets/resending'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import { addCents } from '@ground-control/domain/values/money'
@@ -98,7 +99,7 @@ export function PurchaseScreen({ paymentIntentId }: Props) {
 function usePerson(purchase: PurchaseDetail | null): void {
   const paymentIntentId = purchase?.paymentIntentId
   const accountId = registeredAccount(purchase?.purchaser.accountId)
-  const name = purchase?.purchaser.name?.trim()
+  const name = seenText(purchase?.purchaser.name)
   usePageTitle(name && !name.includes('@') ? `${name} · Purchase` : null)
   useEffect(() => {
     if (!paymentIntentId || !accountId) return

@@ -1,3 +1,4 @@
+import { seenText } from '@ground-control/domain/values/blank-text'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -64,7 +65,7 @@ type HeaderProps = { readonly person: StaffPerson | null; readonly isLoading: bo
 
 /** The heading is the same element before and after somebody is known, so that it keeps the focus. */
 function StaffHeader({ person, isLoading }: HeaderProps) {
-  const name = person ? (person.name ?? person.accountId) : 'Staff member'
+  const name = person ? (seenText(person.name) ?? person.accountId) : 'Staff member'
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:items-start phone:gap-x-3">
       {person ? (

@@ -1,3 +1,4 @@
+import { isBlank, seenText } from '@ground-control/domain/values/blank-text'
 import { Badge } from '#ui/data/badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -31,7 +32,7 @@ export const userColumns = (query: string): readonly Column<FoundAccount>[] => [
 ]
 
 export const userText = (account: FoundAccount): string =>
-  [account.id, account.username?.trim(), nameOf(account)].filter(Boolean).join(' ')
+  [account.id, seenText(account.username), nameOf(account)].filter(Boolean).join(' ')
 
 type Props = { readonly account: FoundAccount; readonly query: string }
 
@@ -63,7 +64,7 @@ function AccountIdText({ account, query }: Props) {
 }
 
 function Username({ account: { username }, query }: Props) {
-  if (!username?.trim()) return <span className="text-fg-3">No username</span>
+  if (!username || isBlank(username)) return <span className="text-fg-3">No username</span>
   return (
     <bdi className="text-fg-2">
       <MatchText text={username} query={query} />
@@ -86,7 +87,7 @@ function SpokenName({ name }: { readonly name: string }) {
   return <span data-name={name} className="sr-only after:content-[attr(data-name)]" />
 }
 
-const nameOf = ({ fullName, name }: FoundAccount): string => fullName?.trim() || name?.trim() || ''
+const nameOf = ({ fullName, name }: FoundAccount): string => seenText(fullName) ?? seenText(name) ?? ''
 
 const activeBadge = (
   <Badge status="active" quiet>

@@ -1,6 +1,8 @@
+import { seenText } from '@ground-control/domain/values/blank-text'
 /** Who did it, as people read it. What the platform did by itself is said to be its own doing, with the part that did it. */
 export function personWords({ id, name }: { readonly id: string; readonly name: string | null }): string {
-  if (name?.trim()) return name.trim()
+  const seen = seenText(name)
+  if (seen !== null) return seen
   if (!id.startsWith(platform)) return id
   const part = id.slice(platform.length).replaceAll(/[-_]+/g, ' ')
   return part ? `The platform (${part})` : 'The platform'

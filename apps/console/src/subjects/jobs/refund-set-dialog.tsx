@@ -1,4 +1,5 @@
 import { isCancelled } from '@ground-control/domain/events/event-over'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export function RefundSetDialog({ eventId, ticketIds, onClose }: Props) {
       event={{
         name: event?.name ?? null,
         startDate: event?.startDate ?? null,
-        place: event?.locationName?.trim() || null,
+        place: seenText(event?.locationName),
         isCancelled: event != null && isCancelled(event),
       }}
     />

@@ -1,6 +1,7 @@
 import type { RefundRow } from '@ground-control/contract/refunds'
 import { externalWords } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -75,7 +76,7 @@ const ticketWords = ({ tickets, external, fees }: RefundRow) =>
     : external && tickets === 0
       ? 'No tickets'
       : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
-const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
+const eventName = ({ event }: RefundRow) => (event ? (seenText(event.name) ?? event.eventId) : 'Unknown event')
 
 const columns: readonly Column<RefundRow>[] = [
   {

@@ -1,6 +1,7 @@
 import { exportAccounts, maxExportedAccounts, searchAccounts } from '@ground-control/contract/accounts'
 import { SearchKind, searchPlatform } from '@ground-control/contract/search'
 import { accountCsvColumns } from '@ground-control/domain/accounts/account-csv'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { exportList, onePage } from '#modules/lists/export-list.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -19,7 +20,7 @@ export function mountSearch(serve: Serve, { database }: { readonly database: Dat
     return {
       accounts: found.map(({ email, ...account }) => ({
         ...account,
-        name: account.fullName?.trim() || account.username,
+        name: seenText(account.fullName) ?? account.username,
       })),
       hasMore,
     }

@@ -3,6 +3,7 @@ import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
 import { isOnSale } from '@ground-control/domain/events/event-over'
 import { isSuspended, organizationName } from '@ground-control/domain/organizations/organization-text'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Link } from '@tanstack/react-router'
 import { Building2, Clock, MapPin } from 'lucide-react'
@@ -51,7 +52,7 @@ export function EventHeader({ event, state, actions }: Props) {
                 eventId={event.id}
                 title={title}
                 startTime={event.startDate ?? null}
-                locationName={event.locationName?.trim() || null}
+                locationName={seenText(event.locationName)}
               />
             </>
           ) : null}

@@ -1,4 +1,5 @@
 import { formatMoment, formatTime } from '@ground-control/domain/events/event-dates'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { dayOf, type Instant } from '@ground-control/domain/values/time'
 
 type EventWhen = {
@@ -27,6 +28,6 @@ const isSameDay = (a: Instant, b: Instant, timeZone: string) => dayOf(a, timeZon
 
 /** The rooms and the address as one line. A room that the address names already is not said twice. */
 export function placeLine(spaces: readonly { readonly name?: string | null }[], locationName?: string | null): string {
-  const places = [...new Set([...spaces.map(({ name }) => name), locationName].flatMap((name) => name?.trim() || []))]
+  const places = [...new Set([...spaces.map(({ name }) => name), locationName].flatMap((name) => seenText(name) ?? []))]
   return places.filter((place) => !places.some((other) => other !== place && other.includes(place))).join(', ')
 }

@@ -2,6 +2,7 @@ import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { EventTimes } from '@ground-control/domain/events/event-over'
 import { isChoosable } from '@ground-control/domain/jobs/chosen-set'
 import { isRefunded, ticketStateWords } from '@ground-control/domain/tickets/ticket-state'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -177,7 +178,7 @@ function TicketCard({ eventId, ticket, standing }: CardProps) {
         <TicketLink eventId={eventId} ticket={ticket} />
         <TicketStandingBadge ticket={ticket} {...standing} />
       </span>
-      <span className="truncate text-small text-fg-3">{ticket.owner?.name?.trim() || ticket.owner?.email}</span>
+      <span className="truncate text-small text-fg-3">{seenText(ticket.owner?.name) ?? ticket.owner?.email}</span>
       <span className="truncate font-mono text-mono text-fg-3">{ticket.ticketId}</span>
     </span>
   )

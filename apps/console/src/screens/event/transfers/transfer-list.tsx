@@ -1,5 +1,6 @@
 import type { Transfer } from '@ground-control/contract/tickets'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -95,8 +96,8 @@ type HolderProps = {
 
 function HolderName({ holder: { name, email, accountId }, guestHref }: HolderProps) {
   const words = (
-    <bdi title={email?.trim() || undefined} className="inline-block max-w-full truncate align-bottom">
-      {name?.trim() || email?.trim() || accountId || 'Unknown'}
+    <bdi title={seenText(email) ?? undefined} className="inline-block max-w-full truncate align-bottom">
+      {seenText(name) ?? seenText(email) ?? (accountId || 'Unknown')}
     </bdi>
   )
   const account = registeredAccount(accountId)

@@ -1,6 +1,7 @@
 import type { Attention } from '@ground-control/contract/attention'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { disputeReason, dueIn } from '@ground-control/domain/purchases/disputes'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import { useRouter } from '@tanstack/react-router'
@@ -55,7 +56,7 @@ const guestsOf = ({ eventId, paymentIntentId }: Disputed): string => links.guest
 
 const amountOf = ({ amount, currency }: Disputed): string => formatMoney(amount, currency)
 const dueText = ({ dueBy }: Disputed): string => (dueBy ? receiptMoment(dueBy) : 'No date')
-const purchaserOf = ({ purchaserName }: Disputed): string => purchaserName?.trim() || 'Unknown purchaser'
+const purchaserOf = ({ purchaserName }: Disputed): string => seenText(purchaserName) ?? 'Unknown purchaser'
 const eventOf = ({ eventId, eventName }: Disputed): string => (eventId ? eventTitle(eventName) : 'No event')
 
 const columns: readonly Column<Disputed>[] = [

@@ -1,6 +1,7 @@
 import type { Door as CountedDoor } from '@ground-control/contract/events'
 import { organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { admittingTickets, redeemedCount, redeemedPercent } from '@ground-control/domain/figures/ticket-figures'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount } from '@ground-control/domain/values/counts'
 
 export type DoorFigures = Pick<CountedDoor, 'sold' | 'comps' | 'refunded' | 'redeemed' | 'expected'>
@@ -26,7 +27,8 @@ export const toDoor = ({ sold, comps, refunded, redeemed, expected, ...door }: C
   figures: { sold, comps, refunded, redeemed, expected },
 })
 
-export const doorPlace = ({ locationName, orgName }: Door): string => locationName?.trim() || organizationTitle(orgName)
+export const doorPlace = ({ locationName, orgName }: Door): string =>
+  seenText(locationName) ?? organizationTitle(orgName)
 
 /** '509 of 1,284 · 39.6%'. Before the first check-in: how many were sold. */
 export function doorFigures(figures: Omit<DoorFigures, 'expected'>): string {

@@ -1,5 +1,6 @@
 import type { Event } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export function useEvent(eventId: EventId): EventInfo {
   const event = useQuery(eventQueries.event(eventId))
 
   const areFiguresAsked = row !== undefined || (isAmiss && !plain.isPending)
-  const name = row?.eventName?.trim() || (areFiguresAsked ? event.data?.name?.trim() : undefined)
+  const name = seenText(row?.eventName) ?? (areFiguresAsked ? seenText(event.data?.name) : undefined)
   const isSettled = areFiguresAsked && !event.isPending
   useEffect(() => {
     if (name) rememberName(eventId, name)
@@ -39,7 +40,7 @@ export function useEvent(eventId: EventId): EventInfo {
     // From whichever answers first, since the list waits for it.
     orgId: row?.orgId ?? event.data?.organizationRef.id ?? (isSettled ? null : undefined),
     startDate: event.data?.startDate ?? null,
-    location: event.data?.locationName?.trim() || null,
+    location: seenText(event.data?.locationName),
     event: event.data ?? null,
   }
 }

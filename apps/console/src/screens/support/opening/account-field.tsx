@@ -1,4 +1,4 @@
-import { isBlank } from '@ground-control/domain/values/blank-text'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -64,4 +64,4 @@ type Named = {
 }
 
 export const accountName = ({ id, name, fullName, username }: Named): string =>
-  [fullName, name, username].find((each) => each && !isBlank(each))?.trim() ?? id
+  seenText(fullName) ?? seenText(name) ?? seenText(username) ?? id

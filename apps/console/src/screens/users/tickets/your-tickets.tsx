@@ -2,6 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { eventWords } from '@ground-control/domain/events/event-date'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -119,7 +120,7 @@ const wholeItem =
 
 /** 'Halcyon Hall, Main Room': whose it is and where in it; a space that is called after its house says both. */
 export function placeText({ organization, spaces, locationName }: OwnEvent): string | null {
-  const space = spaces?.map(({ name }) => name?.trim()).find(Boolean) ?? locationName?.trim()
+  const space = spaces?.map(({ name }) => seenText(name)).find(Boolean) ?? seenText(locationName)
   const house = organization ? organizationName(organization) : null
   if (!space || !house) return space || house
   return space.startsWith(house) ? space : `${house}, ${space}`

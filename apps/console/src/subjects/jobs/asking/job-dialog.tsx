@@ -5,7 +5,7 @@ import { startWords } from '@ground-control/domain/events/start-words'
 import { maxReasonCharacters, readReason, reasonLine } from '@ground-control/domain/jobs/call-off-reason'
 import { jobAmount, needsApproval } from '@ground-control/domain/jobs/job-preview'
 import { isTypedName } from '@ground-control/domain/jobs/typed-proofs'
-import { isBlank } from '@ground-control/domain/values/blank-text'
+import { isBlank, seenText } from '@ground-control/domain/values/blank-text'
 import { textProblem } from '@ground-control/domain/values/kept-text'
 import type { Cents } from '@ground-control/domain/values/money'
 import { formatUsd } from '@ground-control/domain/values/money'
@@ -67,7 +67,7 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
   const counting = useQuery({ ...jobQueries.preview(wish), enabled: open })
   const preview = counting.data ?? null
   // An event without a name is called by its ID.
-  const nameToType = event.name?.trim() || wish.eventId
+  const nameToType = seenText(event.name) ?? wish.eventId
   const isCallOff = wish.kind === 'call-off'
   const asking = useKeyedSubmit({
     send: askForJob,
@@ -161,7 +161,7 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
           />
           {isCallOff ? (
             <TextField
-              label={event.name?.trim() ? 'Type the event’s name' : `Type the event’s ID, ${wish.eventId}`}
+              label={seenText(event.name) ? 'Type the event’s name' : `Type the event’s ID, ${wish.eventId}`}
               value={typedName}
               onValue={setTypedName}
               disabled={isLocked}

@@ -6,6 +6,7 @@ import { eventState } from '@ground-control/domain/events/event-state'
 import { shortStartWords } from '@ground-control/domain/events/start-words'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { casePriorityLabels } from '@ground-control/domain/support/case-labels'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -78,8 +79,8 @@ function eventRow(event: FoundEvent, reader: Reader): Row {
 }
 
 function accountRow(account: FoundAccount, reader: Reader): Row {
-  const username = account.username?.trim()
-  const title = account.fullName?.trim() || username || account.id
+  const username = seenText(account.username)
+  const title = seenText(account.fullName) ?? (username || account.id)
   const row = foundRow(
     'accounts',
     account.id,
@@ -99,9 +100,9 @@ function organizationRow(found: FoundOrganization, reader: Reader): Row {
 }
 
 function ticketRow(ticket: FoundTicket, reader: Reader): Row {
-  const owner = ticket.ownerName?.trim() || null
+  const owner = seenText(ticket.ownerName)
   const state = ticket.refunded ? 'refunded' : ticket.redeemed ? 'redeemed' : null
-  const details = [eventTitle(ticket.eventName), state, ticket.ticketName?.trim(), ticket.ownerEmail, ticket.ticketId]
+  const details = [eventTitle(ticket.eventName), state, seenText(ticket.ticketName), ticket.ownerEmail, ticket.ticketId]
   const found = foundRow('tickets', ticket.ticketId, owner ?? 'Unnamed guest', details, ticket, reader)
   const row = { ...found, state: ticketStates[state ?? 'unredeemed'] }
   if (reader.hasPurchases && ticket.paymentIntentId) return withPurchase(row, ticket.paymentIntentId)
@@ -109,7 +110,7 @@ function ticketRow(ticket: FoundTicket, reader: Reader): Row {
 }
 
 function paymentRow(payment: FoundPayment, reader: Reader): Row {
-  const purchaser = payment.purchaserName?.trim() || null
+  const purchaser = seenText(payment.purchaserName)
   const details = [
     formatMoney(payment.amount, payment.currency),
     payment.eventName,
@@ -151,7 +152,7 @@ const ticketStates = {
 } as const
 
 function refundRow(refund: FoundRefund, reader: Reader): Row {
-  const purchaser = refund.purchaserName?.trim()
+  const purchaser = seenText(refund.purchaserName)
   const amount = formatMoney(refund.amount, refund.currency)
   const details = [
     refundStates[refund.state].word,
@@ -178,8 +179,8 @@ const refundStates = {
 
 function caseRow(found: FoundCase, reader: Reader): Row {
   const solved = found.solvedAt && `solved ${formatMonthDay(found.solvedAt, reader.timeZone, reader.now)}`
-  const details = [found.requesterName?.trim(), found.eventId && eventTitle(found.eventName), solved, found.caseId]
-  const row = foundRow('cases', found.caseId, found.subject.trim() || 'No subject', details, found, reader)
+  const details = [seenText(found.requesterName), found.eventId && eventTitle(found.eventName), solved, found.caseId]
+  const row = foundRow('cases', found.caseId, seenText(found.subject) ?? 'No subject', details, found, reader)
   const does = { href: links.support({ tab: 'all', case: found.caseId }) }
   return { ...row, hint: 'Case', does, state: caseState(found) }
 }
@@ -193,7 +194,7 @@ function caseState({ state, priority }: FoundCase): NonNullable<Row['state']> {
 
 /** As the page of results lists them: who and what first, the id last. */
 export function listedTicket(ticket: FoundTicket, reader: Reader): Row {
-  const title = [ticket.ticketName?.trim() || 'Ticket', ticket.ownerName?.trim() || 'Unnamed guest'].join(', ')
+  const title = [seenText(ticket.ticketName) ?? 'Ticket', seenText(ticket.ownerName) ?? 'Unnamed guest'].join(', ')
   const details = [eventTitle(ticket.eventName), ticket.ownerEmail, ticket.ticketId]
   const aside = { label: 'Timeline', href: timelineHref(ticket, reader.hasPurchases) }
   return {
@@ -216,7 +217,7 @@ export function listedPayment(payment: FoundPayment & { readonly purchaseDate?: 
   ]
   return {
     ...paymentRow(payment, reader),
-    title: [payment.purchaserName?.trim() || 'Unnamed purchaser', amount].join(', '),
+    title: [seenText(payment.purchaserName) ?? 'Unnamed purchaser', amount].join(', '),
     details: details.flatMap((detail) => detail || []),
     ...(refunded > 0 && {
       state: { status: 'refunded' as const, word: `${formatMoney(refunded, currency)} refunded` },
@@ -228,7 +229,7 @@ export function listedPayment(payment: FoundPayment & { readonly purchaseDate?: 
 export function guestRows({ tickets }: Found, reader: Reader): readonly Row[] {
   const once = new Map<string, Row>()
   for (const ticket of tickets) {
-    const name = ticket.ownerName?.trim()
+    const name = seenText(ticket.ownerName)
     const key = (ticket.ownerEmail ?? name)?.toLowerCase()
     if (ticket.ownerAccountId || !name || !key || once.has(key)) continue
     const details = [ticket.ownerEmail, 'no account', `guest of ${eventTitle(ticket.eventName)}`]

@@ -4,6 +4,7 @@ import type { approveJob, askForJob, declineJob } from '@ground-control/contract
 import { approvalMs, jobAmount, needsApproval } from '@ground-control/domain/jobs/job-preview'
 import type { JobKind, JobState } from '@ground-control/domain/jobs/job-states'
 import { isTypedName } from '@ground-control/domain/jobs/typed-proofs'
+import { seenText } from '@ground-control/domain/values/blank-text'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
@@ -204,9 +205,9 @@ type NamedEvent = { readonly id: string; readonly name: string | null; readonly 
 
 /** An event without a name is called by its id. */
 function requireName({ id, name }: NamedEvent, typed: string | undefined): void {
-  const wanted = name?.trim() || id
+  const wanted = seenText(name) ?? id
   if (typed !== undefined && isTypedName(typed, wanted)) return
-  const message = name?.trim() ? 'must be the name of the event' : 'must be the ID of the event, which has no name'
+  const message = seenText(name) ? 'must be the name of the event' : 'must be the ID of the event, which has no name'
   throw new Refusal('wrong-name', `eventName: ${message}`, { errors: [{ field: 'eventName', message }] })
 }
 
