@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { useDatabase } from '#testing/use-database.ts'
 import { queryAborting } from './query-aborting.ts'
 
-const { pool } = useDatabase({ connections: 2 })
+const { pool, url } = useDatabase({ connections: 2 })
 
 const patience = { timeout: 10_000 }
 const sleep = (mark: string) => sql.raw(`select pg_sleep(60) /* ${mark} */`)
@@ -28,6 +31,16 @@ test('an aborted query is stopped in the database, and its connection is not use
   expect(await outcome).toBe(caller.signal.reason)
   await expect.poll(() => running('aborted'), patience).toBe(0)
   await expect.poll(() => pool.totalCount, patience).toBe(1)
+})
+
+test('a request to cancel that overtakes its query is made again', async () => {
+  const line = await overtakingLine('/* overtaken */')
+  const caller = new AbortController()
+  const outcome = queryAborting(line.pool, sleep('overtaken'), caller.signal).catch((error: unknown) => error)
+  await line.isHeld
+  caller.abort()
+  expect(await outcome).toBe(caller.signal.reason)
+  await line.close()
 })
 
 test('it is stopped also while every connection of the pool is taken', async () => {
@@ -61,3 +74,35 @@ test('a query that fails says why, and one whose connection is cut does not end 
   )
   expect(await outcome).toMatchObject({ code: '57P01' })
 })
+
+/** A line to the database on which the query that holds this mark arrives after the first connection that follows it. */
+async function overtakingLine(mark: string) {
+  const { host, port, user, password, database } = new pg.Client(url)
+  const path = `${host}/.s.PGSQL.${port}`
+  let send = () => {}
+  let tellHeld = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    tellHeld = resolve
+  })
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(path) : connect(port, host)
+    near.on('data', (bytes) => {
+      if (!bytes.includes(mark)) return far.write(bytes)
+      send = () => far.write(bytes)
+      tellHeld()
+    })
+    near.on('close', () => far.destroy()).on('error', () => far.destroy())
+    far.pipe(near)
+    far.on('close', () => send()).on('error', () => near.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port: own } = server.address() as AddressInfo
+  const pool = new pg.Pool({ host: '127.0.0.1', port: own, user, password, database, max: 1 })
+  // Its connection is cut with the line.
+  pool.on('error', () => undefined)
+  async function close() {
+    await pool.end()
+    server.close()
+  }
+  return { pool, isHeld, close }
+}

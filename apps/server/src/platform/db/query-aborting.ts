@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -8,10 +9,11 @@ import type pg from 'pg'
 export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: AbortSignal): Promise<Row[]> {
   signal.throwIfAborted()
   const client = await pool.connect()
+  const ended = new AbortController()
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
     // A failure is kept as a value until the query ends, because nobody could catch it earlier.
-    cancelling = cancelQuery(client).catch((error: unknown) => error)
+    cancelling = cancelUntil(client, ended.signal).catch((error: unknown) => error)
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
@@ -20,11 +22,13 @@ export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: Abor
     // The caller knows the columns of its own query.
     return rows as Row[]
   } catch (error) {
+    ended.abort()
     const failure = await cancelling
     if (signal.aborted && !failure) throw signal.reason
     throw failure ?? error
   } finally {
     signal.removeEventListener('abort', cancel)
+    ended.abort()
     await cancelling
     // Discarded after an abort, because a late cancel would hit the connection's next query.
     client.release(signal.aborted)
@@ -33,6 +37,15 @@ export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: Abor
 
 const cancelCode = 80_877_102
 const cancelTimeoutMs = 5_000
+const cancelAgainMs = 500
+
+/** Postgres forgets a request that overtakes its query, so it is made again until the query has ended. */
+async function cancelUntil(client: pg.PoolClient, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    await cancelQuery(client)
+    await setTimeout(cancelAgainMs, null, { signal: ended }).catch(() => {})
+  }
+}
 
 /**
  * By the protocol's own message, on a connection of its own: the whole pool may be busy with abandoned queries, and only
