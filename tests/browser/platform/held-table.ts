@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { expect } from './fixtures.ts'
 
 type HeldTable = {
-  /** When each statement of the server began that waits for the table, or each that holds these words. */
-  begun(words?: string): Promise<readonly string[]>
-  /** Waits until exactly this many statements wait for the table. */
-  waiting(count: number): Promise<readonly string[]>
+  /** When each statement of the server began that waits for the table and holds these words. */
+  begun(words: string): Promise<readonly string[]>
+  /** Waits until exactly this many such statements wait. The server has others, which come and go by themselves. */
+  waiting(count: number, words: string): Promise<readonly string[]>
   release(): Promise<void>
 }
 
@@ -13,7 +13,7 @@ type HeldTable = {
 export async function holdTable(pool: pg.Pool, table: 'accounts' | 'events' | 'organizations'): Promise<HeldTable> {
   const client = await pool.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
-  async function begun(words = ''): Promise<readonly string[]> {
+  async function begun(words: string): Promise<readonly string[]> {
     // Not within the locking transaction, which keeps seeing the connections it saw first.
     const { rows } = await pool.query<{ began: string }>(
       `select query_start::text as began from pg_stat_activity
@@ -25,9 +25,14 @@ export async function holdTable(pool: pg.Pool, table: 'accounts' | 'events' | 'o
   }
   return {
     begun,
-    async waiting(count) {
-      await expect.poll(async () => (await begun()).length).toBe(count)
-      return begun()
+    async waiting(count, words) {
+      let seen: readonly string[] = []
+      const counted = async () => {
+        seen = await begun(words)
+        return seen.length
+      }
+      await expect.poll(counted).toBe(count)
+      return seen
     },
     async release() {
       await client.query('rollback')

@@ -40,7 +40,7 @@ test('a slow search keeps the old results, and the next key or Escape ends it', 
   await page.keyboard.type('e')
   await expect.poll(async () => (await waitingFor(platform.pool)).length).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
-  await again.waiting(0)
+  await again.waiting(0, 'fold(')
   await again.release()
 })
 

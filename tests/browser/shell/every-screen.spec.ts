@@ -25,8 +25,10 @@ async function expectWell(page: Page, path: string, wrong: readonly string[]): P
   await test.step(path, async () => {
     await page.goto(path)
     // Not by its role: an open dialog hides the page behind it.
-    await page.locator('main h1').waitFor()
+    const heading = page.locator('main h1')
+    await heading.waitFor({ state: 'attached' })
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(heading).toBeVisible()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     expect(wrong).toEqual([])

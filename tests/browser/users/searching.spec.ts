@@ -77,6 +77,9 @@ async function typeQuickly(page: Page, text: string): Promise<void> {
   }, text)
 }
 
+/** What only the search for accounts says. */
+const search = 'fold('
+
 test('keys are searched once they rest, and a new search ends the last one', { tag: '@U1' }, async ({
   page,
   platform,
@@ -90,17 +93,17 @@ test('keys are searched once they rest, and a new search ends the last one', { t
   const held = await holdTable(platform.pool, 'accounts')
   await typeQuickly(page, alder)
   await expect.poll(() => asked).toEqual([alder])
-  const [first] = await held.waiting(1)
+  const [first] = await held.waiting(1, search)
   expect(asked).toEqual([alder])
   await field(page).fill(birch)
   await expect.poll(() => asked).toEqual([alder, birch])
-  await expect.poll(async () => (await held.waiting(1))[0] !== first).toBe(true)
+  await expect.poll(async () => (await held.waiting(1, search))[0] !== first).toBe(true)
   // An empty field ends the search and asks for nothing.
   await field(page).fill('')
-  await held.waiting(0)
+  await held.waiting(0, search)
   await expect(page.getByText('USER SEARCH READY')).toBeVisible()
   await field(page).fill(alder)
-  await held.waiting(1)
+  await held.waiting(1, search)
   await field(page).fill(birch)
   await expect.poll(() => asked.length).toBe(4)
   await held.release()
