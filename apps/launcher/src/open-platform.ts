@@ -1,29 +1,28 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Mailbox, parseMailbox } from '@ground-control/domain/mail/mail-address'
-import { isDemoDatabase, seedDemo } from '@ground-control/embedded/demo/seed-demo'
+import { seedDemo } from '@ground-control/embedded/demo/seed-demo'
 import { seedSignIns } from '@ground-control/embedded/demo/seed-sign-ins'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
 import type { OnOwnMail } from '@ground-control/embedded/mail/hand-over'
 import { type EmbeddedMail, startMail } from '@ground-control/embedded/mail/start-mail'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
-import { adoptPlatformPayments } from '@ground-control/embedded/payments/adopt-platform-payments'
 import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import { startLiveDemo } from '@ground-control/embedded/simulator/live/live-demo'
 import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
 import type { Outside } from '@ground-control/server/app'
-import { organizationHeader, type RunningServer, type Start, startServer } from '@ground-control/server/main'
+import { organizationHeader, type RunningServer, startServer } from '@ground-control/server/main'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import { grantRuntimeRole } from '@ground-control/server/platform/db/runtime-role'
 import { OtherTimeZone } from '@ground-control/server/platform/db/time-zone'
 import { directUrlOf, type Environment } from '@ground-control/server/platform/environment'
 import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
 import { type MailSettings, mailSettingsOf } from '@ground-control/server/platform/mail/mail-settings'
-import pg from 'pg'
 import { claimPort } from './claim-port.ts'
 import { migrationCount, migrationsFolder } from './migrations.ts'
 import { type DataFolder, type OpenDatabase, openDatabase, openDataFolder } from './open-database.ts'
-import { openSandbox, type RunningSandbox } from './open-sandbox.ts'
+import { openProvider, providerOf, whyRefundsAreOff } from './open-provider.ts'
+import type { RunningSandbox } from './open-sandbox.ts'
 import { StartProblem } from './start-problem.ts'
 
 export type RunningPlatform = {
@@ -261,60 +260,6 @@ const maxLogBytes = 20 * 1024 * 1024
 function serverLogger(environment: Environment, file: string | null): Outside['logger'] {
   if (file && existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.old`)
   return { level: environment.LOG_LEVEL, ...(file && { file }) }
-}
-
-/** Not a secret: it only opens the sandbox on this machine. */
-const sandboxKey = 'sk_test_embedded'
-const sandboxWebhookSecret = 'whsec_embedded'
-/** As docs/operations.md asks for. `charge.refunded` would only say again what `refund.created` says. */
-const webhookEvents = [
-  ...['created', 'updated', 'failed'].map((what) => `refund.${what}`),
-  ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map((what) => `charge.dispute.${what}`),
-]
-
-/**
- * Only demo data with the embedded identity gets a sandbox. With real staff or real payments, refunds use the real
- * provider or are off: the sandbox would invent outcomes.
- */
-async function openProvider(
-  { root, environment }: Opening,
-  { databaseUrl, origin }: { databaseUrl: string; origin: string },
-): Promise<RunningSandbox | null> {
-  if (environment.STRIPE_SECRET_KEY || environment.IDENTITY !== 'embedded') return null
-  if (!(await isDemoDatabase(databaseUrl))) return null
-  const sandbox = await openSandbox(root, {
-    databaseUrl,
-    secretKey: sandboxKey,
-    webhook: { url: `${origin}/webhooks/stripe`, secret: sandboxWebhookSecret, events: webhookEvents },
-  })
-  const client = new pg.Client({ connectionString: databaseUrl })
-  try {
-    await client.connect()
-    await adoptPlatformPayments(client)
-    return sandbox
-  } catch (error) {
-    await sandbox.close()
-    throw error
-  } finally {
-    await client.end()
-  }
-}
-
-function whyRefundsAreOff({ STRIPE_SECRET_KEY: key, IDENTITY }: Environment): string | null {
-  if (key) return key === 'none' ? 'STRIPE_SECRET_KEY is none' : null
-  const unset = 'STRIPE_SECRET_KEY is not set'
-  return IDENTITY === 'embedded' ? `${unset}, and the payment sandbox serves demo data only` : unset
-}
-
-function providerOf(environment: Environment, sandbox: RunningSandbox | null): Start['payments'] {
-  if (sandbox) return { secretKey: sandbox.secretKey, apiBase: sandbox.origin, webhookSecret: sandboxWebhookSecret }
-  const { STRIPE_SECRET_KEY: secretKey } = environment
-  if (!secretKey || secretKey === 'none') return null
-  return {
-    secretKey,
-    apiBase: environment.STRIPE_API_BASE,
-    webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? null,
-  }
 }
 
 /** Not a secret: whoever can read the mailbox knows every address anyway. */
