@@ -16,8 +16,8 @@ export type Platform = {
   readonly smtp: { readonly host: string; readonly port: number }
   /** What the server has written so far. */
   readonly log: string
-  /** Stops the server while pages are open. start() brings it back at the same address. */
-  stop(): Promise<void>
+  /** Stops the server while pages are open, by default in good order. start() brings it back at the same address. */
+  stop(how?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function runPlatform(name: string, variables: Record<string, string
     get log() {
       return running.log()
     },
-    stop: () => end(running.child),
+    stop: (how) => end(running.child, how),
     async start() {
       running = await begin({ ...environment, PORT: port })
     },
@@ -95,10 +95,10 @@ function begin(env: NodeJS.ProcessEnv): Promise<Running> {
   })
 }
 
-function end(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, how: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
-    child.kill('SIGTERM')
+    child.kill(how)
   })
 }
