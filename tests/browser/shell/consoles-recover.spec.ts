@@ -14,7 +14,10 @@ test('consoles that are open follow again after each kill of the server, without
   test.slow()
   const eventId = await boxOffice.event()
   const [first, second] = ['Ada Lovelace', 'Grace Hopper']
-  const tickets = [{ price: 1_000, owner: { name: first } }, { price: 1_000, owner: { name: second } }]
+  const tickets = [
+    { price: 1_000, owner: { name: first } },
+    { price: 1_000, owner: { name: second } },
+  ]
   const { ticketIds } = await boxOffice.sell(eventId, { at: now(), tickets })
   const [board, desk] = [await context.newPage(), await context.newPage()]
   const pages = [page, board, desk]
