@@ -37,9 +37,10 @@ test('what somebody changed is one sentence', () => {
 })
 
 test('what was done is said with its figure, and a refund that has only begun as such', () => {
-  const refund = { kind: 'refund', amount: cents(4500), tickets: 1 } as const
+  const refund = { kind: 'refund', amount: cents(4500), currency: 'usd', tickets: 1 } as const
   expect(doneForCaseWords({ ...refund, isSettled: true })).toBe('Refunded $45.00 (1 ticket)')
   expect(doneForCaseWords({ ...refund, isSettled: false })).toBe('Began a refund of $45.00 (1 ticket)')
+  expect(doneForCaseWords({ ...refund, isSettled: true, currency: 'jpy' })).toBe('Refunded ¥4,500 (1 ticket)')
   expect(doneForCaseWords({ kind: 'transfer', tickets: 2 })).toBe('Transferred 2 tickets to another person')
   expect(doneForCaseWords({ kind: 'redemption', isRedeemed: true })).toBe('Marked 1 ticket redeemed')
   expect(doneForCaseWords({ kind: 'redemption', isRedeemed: false })).toBe('Marked 1 ticket not redeemed')

@@ -1,7 +1,8 @@
 import { eventTitle } from '#accounts/display-names.ts'
 import { formatMoment } from '#events/event-dates.ts'
 import { formatCount, plural } from '#values/counts.ts'
-import { type Cents, formatUsd } from '#values/money.ts'
+import { formatMoney } from '#values/currency.ts'
+import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { CaseChange } from './case-changes.ts'
 
@@ -36,15 +37,23 @@ export function caseChangeWords({ by, change, ownerName, eventName, timeZone, no
 }
 
 export type DoneForCase =
-  | { readonly kind: 'refund'; readonly isSettled: boolean; readonly amount: Cents; readonly tickets: number }
+  | {
+      readonly kind: 'refund'
+      readonly isSettled: boolean
+      readonly amount: Cents
+      readonly currency: string
+      readonly tickets: number
+    }
   | { readonly kind: 'transfer' | 'comps'; readonly tickets: number }
   | { readonly kind: 'redemption'; readonly isRedeemed: boolean }
 
 /** What was done for a case. It must stay true: a refund that has only begun is not said to have been made. */
 export function doneForCaseWords(done: DoneForCase): string {
   switch (done.kind) {
-    case 'refund':
-      return `${done.isSettled ? 'Refunded' : 'Began a refund of'} ${formatUsd(done.amount)} (${tickets(done.tickets)})`
+    case 'refund': {
+      const amount = formatMoney(done.amount, done.currency)
+      return `${done.isSettled ? 'Refunded' : 'Began a refund of'} ${amount} (${tickets(done.tickets)})`
+    }
     case 'transfer':
       return `Transferred ${tickets(done.tickets)} to another person`
     case 'redemption':

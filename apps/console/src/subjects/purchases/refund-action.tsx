@@ -4,6 +4,7 @@ import { blocksRefund } from '@ground-control/domain/purchases/disputes'
 import { type Purchase, purchasesOf } from '@ground-control/domain/purchases/purchases'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { isUsd } from '@ground-control/domain/values/currency'
 import type { EventId } from '@ground-control/domain/values/ids'
 import type { RefundDone } from '#subjects/refunds/use-refund-toast.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
@@ -38,7 +39,7 @@ function WithDialogs({ purchase, own, eventId, size = 'md', onRefunded }: WithDi
   const isFree = tickets.some((ticket) => !isRefunded(ticket) && !held.has(ticket.ticketId))
   const why = disputes.some(blocksRefund)
     ? 'Disputed payments can’t be refunded'
-    : currency !== 'usd'
+    : !isUsd(currency)
       ? 'Only payments in US dollars can be refunded here'
       : (mayRefund.reason ??
         (isFree ? (left === 0 ? 'Nothing is left to refund' : null) : 'These tickets are being refunded.'))

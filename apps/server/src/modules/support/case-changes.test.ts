@@ -220,6 +220,19 @@ test('a solved case is not snoozed', async () => {
   })
 })
 
+test('a refund in another currency is linked with its own amount', { tags: ['R11'] }, async () => {
+  const caseId = await aCase()
+  const { tickets } = await sell(eventId, { prices: [4500] })
+  await refund(tickets)
+  const { rows } = await pool.query(
+    `update payments p set currency = 'jpy' from refunds r, tickets t
+     where t.id = $1 and r.id = t.refund_id and p.id = r.payment_id returning r.id`,
+    [tickets[0]?.id],
+  )
+  await call(linkToCase, { params: { caseId }, body: { link: { kind: 'refund', id: rows[0].id } } })
+  expect(await lastWords(caseId)).toMatch(/^Refunded ¥4,500 \(1 ticket\)/)
+})
+
 test('an action is linked once, and a redemption again each time it changes', async () => {
   const caseId = await aCase()
   const link = (kind: 'refund' | 'transfer' | 'redemption' | 'comps', id: string) =>

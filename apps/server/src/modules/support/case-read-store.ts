@@ -44,7 +44,7 @@ const macroFacts = sql`json_build_object(
     where x.event_id = c.event_id and s.time_zone is not null order by s.id limit 1),
   'refund', (select json_build_object('amount', r.amount_cents, 'paymentIntentId', r.payment_id)
     from support_messages n join refunds r on r.id = n.link_id join payments p on p.id = r.payment_id
-    where n.case_id = c.id and n.link_kind = 'refund' and r.state <> 'failed' and p.currency = 'usd'
+    where n.case_id = c.id and n.link_kind = 'refund' and r.state <> 'failed' and lower(p.currency) = 'usd'
     order by n.number desc limit 1))`
 
 const message = sql`json_build_object(

@@ -82,10 +82,15 @@ type Lookup = (transaction: Transaction, link: CaseLink) => Promise<DoneForCase 
 
 const lookups: Readonly<Record<CaseLink['kind'], Lookup>> = {
   async refund(transaction, { id }) {
-    const { rows } = await transaction.execute<{ isSettled: boolean; amount: Cents; tickets: number }>(sql`
-      select r.state = 'succeeded' as "isSettled", r.amount_cents as amount,
+    const { rows } = await transaction.execute<{
+      isSettled: boolean
+      amount: Cents
+      currency: string
+      tickets: number
+    }>(sql`
+      select r.state = 'succeeded' as "isSettled", r.amount_cents as amount, p.currency,
              (select count(*)::int from refund_tickets where refund_id = r.id) as tickets
-      from refunds r where r.id = ${id}`)
+      from refunds r join payments p on p.id = r.payment_id where r.id = ${id}`)
     return rows[0] ? { kind: 'refund', ...rows[0] } : null
   },
   async transfer(transaction, { id }) {
