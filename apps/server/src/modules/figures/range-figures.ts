@@ -134,31 +134,14 @@ export function countersByEvent(range: StatsRange, { columns: names = counters, 
     where changes > 0`
 }
 
-/**
- * Which events belong to each of the ranges, as `belonging` with `org_id`, `in_0`, `in_1`: an event whose first or last day lies within
- * does. One that goes on at both ends is looked up. Reads `pending`, and `cut_0`, `cut_1` of ranges whose last day is cut.
- */
-export function eventsWithin(ranges: readonly StatsRange[], more: { columns: SQL; join: SQL } = nothingMore): SQL {
-  const parts = ranges.map(partsOf)
-  const cuts = parts.flatMap(({ cut }, nth) =>
-    cut ? [sql`cut_${sql.raw(`${nth}`)} as materialized (${startedDay(cut)}),`] : [],
-  )
-  const isIn = ({ wholeDays, cut }: Parts, nth: number) => {
-    const started = sql`s.event_id in (select event_id from cut_${sql.raw(`${nth}`)})`
-    if (!wholeDays) return started
-    return cut ? sql`(${belongs(wholeDays)} or ${started})` : belongs(wholeDays)
-  }
-  return sql`
-    ${sql.join(cuts, sql` `)}
-    belonging as materialized (
-      select s.event_id, e.org_id, ${sql.join(
-        parts.map((part, nth) => sql`coalesce(${isIn(part, nth)}, false) as in_${sql.raw(`${nth}`)}`),
-        sql`, `,
-      )} ${more.columns}
-      from folded_event_stats s join ${allEvents(sql`id, org_id`)} e on e.id = s.event_id
-      left join (select distinct event_id from pending) l on l.event_id = s.event_id ${more.join}
-    )`
-}
+/** The events of a range as `belonging`: one whose first or last day lies within is. One that goes on at both ends is looked up. */
+export const eventsWithin = (range: StatsRange, more: { columns: SQL; join: SQL } = nothingMore): SQL => sql`
+  belonging as materialized (
+    select s.event_id ${more.columns}
+    from folded_event_stats s join ${allEvents(sql`id`)} e on e.id = s.event_id
+    left join (select distinct event_id from pending) l on l.event_id = s.event_id ${more.join}
+    where ${belongs(range)}
+  )`
 
 /** Joined as a whole: the planner takes the events of a range for few, and would look each of them up. */
 export const allEvents = (columns: SQL): SQL => sql`(select ${columns} from events offset 0)`
@@ -178,7 +161,7 @@ function belongs(range: StatsRange): SQL {
 }
 
 /** A whole row of the event `s`, and only where one is needed. A join would look for one in every event. */
-const sumTo = (days: SQL): SQL => sql`
+export const sumTo = (days: SQL): SQL => sql`
   (select d from folded_event_day_stats d where d.event_id = s.event_id and ${days} order by d.day desc limit 1)`
 
 /** Not 'exists': that would be planned as one read of the whole table. */
@@ -203,7 +186,7 @@ const listed = (names: readonly Counter[], each: (name: SQL) => SQL = (name) => 
     sql`, `,
   )
 
-const changesOf = (row: SQL): SQL =>
+export const changesOf = (row: SQL): SQL =>
   sql`${row}sold + ${row}comps + ${row}refunded + ${row}redeemed + ${row}redeemed_refunded + ${row}transferred`
 
 /**
@@ -211,7 +194,7 @@ const changesOf = (row: SQL): SQL =>
  * currencies are taken off after. Events with nothing but comps, redemptions or transfers
  * until then only belong to the set; when they did for the first time is kept, unless something was taken back.
  */
-function startedDay({ day, until }: NonNullable<Parts['cut']>): SQL {
+export function startedDay({ day, until }: NonNullable<Parts['cut']>): SQL {
   const within = (at: SQL) => sql`${at} >= ${startOf(sql`${day}::date`)} and ${at} < ${until}::timestamptz`
   return sql`
     select t.event_id, count(*) as sold, sum(t.price_cents) as gross_cents, 0 as refunded, 0 as refunded_cents
