@@ -170,7 +170,9 @@ test('totals and organizations of a range look events up and never read all of t
     )
     const ofEvents = rows
       .flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
-      .filter((node) => ['events', 'folded_event_stats', 'folded_event_day_stats'].includes(node['Relation Name'] ?? ''))
+      .filter((node) =>
+        ['events', 'folded_event_stats', 'folded_event_day_stats'].includes(node['Relation Name'] ?? ''),
+      )
     expect(ofEvents.length).toBeGreaterThan(5)
     const readsAll = (node: Plan) => node['Node Type'] !== 'Bitmap Heap Scan' && !node['Index Cond']
     expect(ofEvents.filter(readsAll)).toEqual([])
