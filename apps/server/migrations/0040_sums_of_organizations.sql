@@ -31,6 +31,8 @@ from (
 ) d
 where s.event_id = d.event_id and s.day = d.day and d.previous_day is not null;
 --> statement-breakpoint
+DROP INDEX "event_day_stats_day";--> statement-breakpoint
+CREATE INDEX "event_day_stats_first" ON "folded_event_day_stats" USING btree ("day","first_at","previous_day","event_id");--> statement-breakpoint
 CREATE INDEX "event_day_stats_gap" ON "folded_event_day_stats" USING gist (daterange("previous_day", "day", '()')) WHERE "folded_event_day_stats"."previous_day" < "folded_event_day_stats"."day" - 1;
 --> statement-breakpoint
 create or replace function sum_days() returns void language sql as $$

@@ -1,31 +1,45 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { changesOf, isWithin, type Parts, partsOf, type StatsRange, startedDay, sumTo } from './range-figures.ts'
+import { cutSums, isStarted, startedEvents } from './cut-day.ts'
+import { changesOf, isWithin, type Parts, partsOf, type StatsRange, sumTo } from './range-figures.ts'
 
 /**
- * How many events and which organizations belong to ranges, without looking at each event. Reads `pending`. Leaves the cut
- * days of the ranges as `cut_0`, `cut_1`, and the few events that the log still holds something of as `logged`: whether
- * each is kept as one of a range, and whether it is one.
+ * How many events and which organizations belong to ranges, without looking at each event. Reads `pending`. Leaves the sums
+ * of cut days as `cut_0`, `cut_1`, their events as `started_0`, `started_1`, and the few events that the log still holds
+ * something of as `logged`: whether each is kept as one of a range, and whether it is one.
  */
-export function countedRanges(ranges: readonly StatsRange[]): SQL {
+export function countedRanges(ranges: readonly StatsRange[], cutBy: 'event' | 'all' = 'all'): SQL {
   const parts = ranges.map(partsOf)
-  const cuts = parts.flatMap(({ cut }, nth) => (cut ? [sql`${cutOf(nth)} as materialized (${startedDay(cut)}),`] : []))
+  const cuts = parts.flatMap(({ wholeDays, cut }, nth) => {
+    const from = wholeDays && endsOf(wholeDays).from
+    return cut
+      ? sql`cut_${numbered(nth)} as materialized (${cutSums(cut, cutBy)}),
+            started_${numbered(nth)} as materialized (${startedEvents(cut, from)}),`
+      : []
+  })
   const kept = (range: StatsRange) => {
     const { from, to } = endsOf(range)
     return sql`coalesce((${sumTo(sql`d.day <= ${to}`)}).changes_so_far, 0)
       - coalesce((${sumTo(sql`d.day < ${from}`)}).changes_so_far, 0)`
   }
-  const each = (column: (parts: Parts, nth: number) => SQL) => sql.join(parts.map(column), sql`, `)
+  const each = (column: (parts: Parts, n: SQL) => SQL) =>
+    sql.join(
+      parts.map((part, nth) => column(part, numbered(nth))),
+      sql`, `,
+    )
   return sql`
     ${sql.join(cuts, sql` `)}
     logged as materialized (
-      select event_id, org_id, ${each(({ cut }, nth) => {
-        const [n, isCut] = [numbered(nth), sql`event_id in (select event_id from ${cutOf(nth)})`]
-        return sql`kept_${n} > 0 as was_${n}, (kept_${n} + coalesce(changes_${n}, 0) > 0 ${cut ? sql`or ${isCut}` : sql``}) as is_${n}`
-      })}
+      select event_id, org_id, ${each(
+        (_, n) =>
+          sql`kept_${n} > 0 as was_${n}, (kept_${n} + coalesce(changes_${n}, 0) > 0 or is_started_${n}) as is_${n}`,
+      )}
       from (
-        select l.*, s.org_id, ${each(({ wholeDays }, nth) => sql`${wholeDays ? kept(wholeDays) : sql`0`} as kept_${numbered(nth)}`)}
+        select l.*, s.org_id, ${each(
+          ({ wholeDays, cut }, n) => sql`
+            ${wholeDays ? kept(wholeDays) : sql`0`} as kept_${n}, ${cut ? isStarted(cut) : sql`false`} as is_started_${n}`,
+        )}
         from (
-          select event_id, ${each(({ wholeDays }, nth) => sql`sum(${changesOf(sql``)}) filter (where ${within(wholeDays)}) as changes_${numbered(nth)}`)}
+          select event_id, ${each(({ wholeDays }, n) => sql`sum(${changesOf(sql``)}) filter (where ${within(wholeDays)}) as changes_${n}`)}
           from pending group by event_id
         ) l
         join folded_event_stats s on s.event_id = l.event_id
@@ -36,30 +50,28 @@ export function countedRanges(ranges: readonly StatsRange[]): SQL {
 
 /**
  * Events that began before the range ended, without those that ended before it began and those with a gap that covers it.
- * A day that is cut adds the events whose day before was earlier than the range.
+ * A day that is cut adds the events that only belong to it.
  */
 export function eventCount(range: StatsRange, nth: number): SQL {
   const { wholeDays, cut } = partsOf(range)
-  if (!wholeDays) return sql`(select count(distinct event_id) from ${cutOf(nth)})`
   const n = numbered(nth)
-  const { from, to } = endsOf(wholeDays)
-  const started = sql`(
-    select count(*) from (select distinct event_id from ${cutOf(nth)}) c
-    join folded_event_day_stats d on d.event_id = c.event_id and d.day = ${cut?.day ?? null}::date
-    where coalesce(d.previous_day, '-infinity') < ${from} and c.event_id not in (select event_id from logged))`
-  return sql`(
+  const { from, to } = endsOf(wholeDays ?? {})
+  const whole = sql`
     (select coalesce(sum(begun) filter (where day <= ${to}), 0) - coalesce(sum(ended) filter (where day < ${from}), 0)
      from folded_day_sales)
-    - (select count(*) from folded_event_day_stats d where ${isGapOf(wholeDays)})
+    - (select count(*) from folded_event_day_stats d where ${isGapOf(wholeDays ?? {})})`
+  return sql`(
+    ${wholeDays ? whole : sql`0`}
     + (select count(*) filter (where is_${n}) - count(*) filter (where was_${n}) from logged)
-    ${cut ? sql`+ ${started}` : sql``})`
+    ${cut ? sql`+ (select count(*) from started_${n})` : sql``})`
 }
 
 /**
  * The organizations of the ranges as `organization_sums`, with `events`, `sold` and `refunded_cents` of the first range and
- * `gross_cents_0`, `gross_cents_1` of each. For after `countedRanges`.
+ * `gross_cents_0`, `gross_cents_1` of each. For after `countedRanges`; only with its cut days by event do they have the amounts
+ * of these.
  */
-export function organizationSums(ranges: readonly StatsRange[]): SQL {
+export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' | 'all' = 'all'): SQL {
   const parts = ranges.map(partsOf)
   const first = parts[0]?.wholeDays ?? {}
   const each = (column: (parts: Parts, n: SQL) => SQL, between = sql`, `) =>
@@ -112,7 +124,11 @@ export function organizationSums(ranges: readonly StatsRange[]): SQL {
               cut
                 ? sql`left join (
                     select s.org_id, sum(c.gross_cents) as gross_cents
-                    from (select event_id, sum(gross_cents) as gross_cents from cut_${n} group by event_id) c
+                    from (
+                      select event_id, 0 as gross_cents from started_${n}
+                      union all select event_id, 0 from logged where is_${n}
+                      ${cutBy === 'event' ? sql`union all select event_id, sum(gross_cents) from cut_${n} group by event_id` : sql``}
+                    ) c
                     join folded_event_stats s on s.event_id = c.event_id group by s.org_id
                   ) c_${n} on c_${n}.org_id = o.id`
                 : sql``,
@@ -126,7 +142,6 @@ export function organizationSums(ranges: readonly StatsRange[]): SQL {
 }
 
 const numbered = (nth: number): SQL => sql.raw(`${nth}`)
-const cutOf = (nth: number): SQL => sql.raw(`cut_${nth}`)
 
 const endsOf = ({ startDate, endDate }: StatsRange) => ({
   from: sql`${startDate ?? '-infinity'}::date`,

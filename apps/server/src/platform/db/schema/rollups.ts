@@ -56,7 +56,7 @@ export const foldedEventDayStats = pgTable(
   },
   (t) => [
     primaryKey({ name: 'event_day_stats_event_id_day_pk', columns: [t.eventId, t.day] }),
-    index('event_day_stats_day').on(t.day),
+    index('event_day_stats_first').on(t.day, t.firstAt, t.previousDay, t.eventId),
     index('event_day_stats_gap')
       .using('gist', sql`daterange(${t.previousDay}, ${t.day}, '()')`)
       .where(sql`${t.previousDay} < ${t.day} - 1`),
