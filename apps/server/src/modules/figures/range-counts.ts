@@ -34,15 +34,14 @@ export function countedRanges(ranges: readonly StatsRange[], cutBy: 'event' | 'a
           sql`kept_${n} > 0 as was_${n}, (kept_${n} + coalesce(changes_${n}, 0) > 0 or is_started_${n}) as is_${n}`,
       )}
       from (
-        select l.*, s.org_id, ${each(
+        select s.*, ${orgOf(sql`s`)} as org_id, ${each(
           ({ wholeDays, cut }, n) => sql`
             ${wholeDays ? kept(wholeDays) : sql`0`} as kept_${n}, ${cut ? isStarted(cut) : sql`false`} as is_started_${n}`,
         )}
         from (
           select event_id, ${each(({ wholeDays }, n) => sql`sum(${changesOf(sql``)}) filter (where ${within(wholeDays)}) as changes_${n}`)}
           from pending group by event_id
-        ) l
-        join folded_event_stats s on s.event_id = l.event_id
+        ) s
         offset 0
       ) found
     )`
@@ -99,7 +98,7 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
                  )}
           from organizations o
           left join (
-            select s.org_id as logged_org_id, ${each(({ wholeDays }, n) =>
+            select ${orgOf(sql`p`)} as logged_org_id, ${each(({ wholeDays }, n) =>
               sql
                 .join(
                   [sql`sold`, sql`gross_cents`, sql`refunded_cents`].map(
@@ -109,12 +108,11 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
                 )
                 .append(sql`sum(${changesOf(sql`p.`)}) filter (where ${within(wholeDays)}) as changes_logged_${n}`),
             )}
-            from pending p join folded_event_stats s on s.event_id = p.event_id group by s.org_id
+            from pending p group by 1
           ) l on l.logged_org_id = o.id
           left join (
-            select s.org_id, count(*) as gaps
-            from folded_event_day_stats d join folded_event_stats s on s.event_id = d.event_id
-            where ${isGapOf(first)} group by s.org_id
+            select ${orgOf(sql`d`)} as org_id, count(*) as gaps
+            from folded_event_day_stats d where ${isGapOf(first)} group by 1
           ) g on g.org_id = o.id
           left join (
             select org_id, count(*) filter (where is_0) - count(*) filter (where was_0) as more_events from logged group by org_id
@@ -123,13 +121,13 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
             ({ cut }, n) =>
               cut
                 ? sql`left join (
-                    select s.org_id, sum(c.gross_cents) as gross_cents
+                    select ${orgOf(sql`c`)} as org_id, sum(c.gross_cents) as gross_cents
                     from (
                       select event_id, 0 as gross_cents from started_${n}
                       union all select event_id, 0 from logged where is_${n}
                       ${cutBy === 'event' ? sql`union all select event_id, sum(gross_cents) from cut_${n} group by event_id` : sql``}
                     ) c
-                    join folded_event_stats s on s.event_id = c.event_id group by s.org_id
+                    group by 1
                   ) c_${n} on c_${n}.org_id = o.id`
                 : sql``,
             sql` `,
@@ -140,6 +138,10 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
       where ${each((_, n) => sql`is_in_${n}`, sql` or `)}
     )`
 }
+
+/** Not a join: that would be planned as one read of all events. */
+const orgOf = (row: SQL): SQL =>
+  sql`(select own.org_id from folded_event_stats own where own.event_id = ${row}.event_id)`
 
 const numbered = (nth: number): SQL => sql.raw(`${nth}`)
 
