@@ -39,7 +39,8 @@ export async function growTickets(pool: pg.Pool, tickets: number): Promise<void>
     )
     await pool.query('select fold_ticket_log(2147483647, true)')
   }
-  await settle(pool, ['tickets', 'events', 'folded_event_stats', 'folded_event_day_stats', 'folded_day_sales'])
+  const folded = ['folded_event_stats', 'folded_event_day_stats', 'folded_day_sales', 'folded_organization_days']
+  await settle(pool, ['tickets', 'events', ...folded])
 }
 
 export async function growAccounts(pool: pg.Pool, accounts: number): Promise<void> {

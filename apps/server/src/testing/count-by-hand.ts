@@ -105,6 +105,13 @@ export async function countByHand(db: pg.Pool, timeZone: string) {
         return from <= day && day <= to
       }),
 
+    /** Whole days, or the last one until some moment. */
+    between: (from: string, to: string, until: string | null) =>
+      count((moment) => {
+        const day = dayOf(moment.toISOString() as Instant, timeZone)
+        return from <= day && day <= to && (until === null || moment.getTime() < Date.parse(until))
+      }),
+
     payments: payments as ReadonlyMap<string, Payment>,
 
     soldBetween(fromMs: number, toMs: number) {

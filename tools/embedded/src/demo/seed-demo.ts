@@ -112,7 +112,8 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
 
   await writeSignIns(client, new Date(now))
   await fold(client)
-  const folded = ['folded_event_day_stats', 'folded_event_stats', 'ticket_log', 'platform_settings']
+  const figures = ['folded_event_day_stats', 'folded_event_stats', 'folded_organization_days']
+  const folded = [...figures, 'ticket_log', 'platform_settings']
   await client.query(`analyze ${[...Object.keys(loaded), ...folded].join(', ')}`)
   // Tests use `tiny` and bring their own cases and disputes.
   if (name !== 'tiny') {

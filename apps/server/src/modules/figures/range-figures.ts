@@ -3,7 +3,6 @@ import { type Comparison, comparedRange, elapsedCut } from '@ground-control/doma
 import { addDays, type Day, type Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, requireRow } from '#platform/db/database.ts'
-import { startOf } from '#platform/db/fragments/platform-day.ts'
 
 export type StatsRange = {
   readonly startDate?: Day | undefined
@@ -89,17 +88,8 @@ type Wanted = {
  * An event belongs to a range if any of its tickets changed on a day of it. Cards and tables all use this set, so they
  * always agree.
  */
-export function figuresByEvent(range: StatsRange, { columns: names = shown, only }: Wanted = {}): SQL {
-  const { wholeDays, cut } = partsOf(range)
-  if (!cut) return countersByEvent(wholeDays ?? {}, { columns: names, only })
-  const read = (from: SQL) => sql`select event_id, ${listed(names)} from (${from}) f`
-  const parts = [...(wholeDays ? [countersByEvent(wholeDays, { columns: names, only })] : []), startedDay(cut)]
-  return sql`
-    select event_id, ${listed(names, (name) => sql`sum(${name})::${typeOf(name)} as ${name}`)}
-    from (${sql.join(parts.map(read), sql` union all `)}) days
-    ${only ? sql`where event_id = any (array(${only}))` : sql``}
-    group by event_id`
-}
+export const figuresByEvent = (range: StatsRange, { columns = shown, only }: Wanted = {}): SQL =>
+  countersByEvent(range, { columns, only })
 
 type Counted = { readonly columns?: readonly Counter[] | undefined; readonly only?: SQL | undefined }
 
@@ -134,31 +124,14 @@ export function countersByEvent(range: StatsRange, { columns: names = counters, 
     where changes > 0`
 }
 
-/**
- * Which events belong to each of the ranges, as `belonging` with `org_id`, `in_0`, `in_1`: an event whose first or last day lies within
- * does. One that goes on at both ends is looked up. Reads `pending`, and `cut_0`, `cut_1` of ranges whose last day is cut.
- */
-export function eventsWithin(ranges: readonly StatsRange[], more: { columns: SQL; join: SQL } = nothingMore): SQL {
-  const parts = ranges.map(partsOf)
-  const cuts = parts.flatMap(({ cut }, nth) =>
-    cut ? [sql`cut_${sql.raw(`${nth}`)} as materialized (${startedDay(cut)}),`] : [],
-  )
-  const isIn = ({ wholeDays, cut }: Parts, nth: number) => {
-    const started = sql`s.event_id in (select event_id from cut_${sql.raw(`${nth}`)})`
-    if (!wholeDays) return started
-    return cut ? sql`(${belongs(wholeDays)} or ${started})` : belongs(wholeDays)
-  }
-  return sql`
-    ${sql.join(cuts, sql` `)}
-    belonging as materialized (
-      select s.event_id, e.org_id, ${sql.join(
-        parts.map((part, nth) => sql`coalesce(${isIn(part, nth)}, false) as in_${sql.raw(`${nth}`)}`),
-        sql`, `,
-      )} ${more.columns}
-      from folded_event_stats s join ${allEvents(sql`id, org_id`)} e on e.id = s.event_id
-      left join (select distinct event_id from pending) l on l.event_id = s.event_id ${more.join}
-    )`
-}
+/** The events of a range as `belonging`: one whose first or last day lies within is. One that goes on at both ends is looked up. */
+export const eventsWithin = (range: StatsRange, more: { columns: SQL; join: SQL } = nothingMore): SQL => sql`
+  belonging as materialized (
+    select s.event_id ${more.columns}
+    from folded_event_stats s join ${allEvents(sql`id`)} e on e.id = s.event_id
+    left join (select distinct event_id from pending) l on l.event_id = s.event_id ${more.join}
+    where ${belongs(range)}
+  )`
 
 /** Joined as a whole: the planner takes the events of a range for few, and would look each of them up. */
 export const allEvents = (columns: SQL): SQL => sql`(select ${columns} from events offset 0)`
@@ -178,11 +151,11 @@ function belongs(range: StatsRange): SQL {
 }
 
 /** A whole row of the event `s`, and only where one is needed. A join would look for one in every event. */
-const sumTo = (days: SQL): SQL => sql`
+export const sumTo = (days: SQL): SQL => sql`
   (select d from folded_event_day_stats d where d.event_id = s.event_id and ${days} order by d.day desc limit 1)`
 
 /** Not 'exists': that would be planned as one read of the whole table. */
-const isAny = (found: SQL): SQL => sql`coalesce((select true ${found} limit 1), false)`
+export const isAny = (found: SQL): SQL => sql`coalesce((select true ${found} limit 1), false)`
 
 const typeOf = (name: SQL): SQL => (amounts.has(name) ? sql`bigint` : sql`int`)
 
@@ -203,40 +176,5 @@ const listed = (names: readonly Counter[], each: (name: SQL) => SQL = (name) => 
     sql`, `,
   )
 
-const changesOf = (row: SQL): SQL =>
+export const changesOf = (row: SQL): SQL =>
   sql`${row}sold + ${row}comps + ${row}refunded + ${row}redeemed + ${row}redeemed_refunded + ${row}transferred`
-
-/**
- * A day until some moment. Sales and refunds have indexes by time; sales are read from theirs alone, so amounts in other
- * currencies are taken off after. Events with nothing but comps, redemptions or transfers
- * until then only belong to the set; when they did for the first time is kept, unless something was taken back.
- */
-function startedDay({ day, until }: NonNullable<Parts['cut']>): SQL {
-  const within = (at: SQL) => sql`${at} >= ${startOf(sql`${day}::date`)} and ${at} < ${until}::timestamptz`
-  return sql`
-    select t.event_id, count(*) as sold, sum(t.price_cents) as gross_cents, 0 as refunded, 0 as refunded_cents
-    from tickets t where t.kind = 'sale' and ${within(sql`t.purchased_at`)}
-    group by t.event_id
-    union all
-    select t.event_id, 0, -t.price_cents, 0, 0
-    from foreign_payments f join tickets t on t.payment_id = f.id
-    where t.kind = 'sale' and ${within(sql`t.purchased_at`)}
-    union all
-    select t.event_id, 0, 0, count(*), coalesce(sum(t.refunded_cents) filter (where f.id is null), 0)
-    from tickets t left join foreign_payments f on f.id = t.payment_id
-    where ${within(sql`t.refunded_at`)}
-    group by t.event_id
-    union all
-    select event_id, 0, 0, 0, 0
-    from (
-      select event_id, ${changesOf(sql`f.`)} as kept, ${changesOf(sql`l.`)} as logged, f.first_at as kept_at,
-             l.first_at as logged_at, l.taken_back
-      from (select * from folded_event_day_stats where day = ${day}::date) f
-      full join (select * from pending where day = ${day}::date) l using (event_id)
-    ) d
-    where coalesce(kept, 0) + coalesce(logged, 0) > 0
-      and case when (kept is null or kept_at is not null) and taken_back is not true
-        then least(kept_at, logged_at) < ${until}::timestamptz
-        else ${isAny(sql`from tickets t where t.event_id = d.event_id and (t.kind = 'comp' and ${within(sql`t.purchased_at`)} or ${within(sql`t.redeemed_at`)})`)}
-          or ${isAny(sql`from transfers r where r.event_id = d.event_id and ${within(sql`r.transferred_at`)}`)} end`
-}

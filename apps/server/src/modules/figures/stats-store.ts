@@ -7,6 +7,7 @@ import type { OrganizationStatsSort } from '@ground-control/domain/figures/organ
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
+import { countedRanges, eventCount, organizationSums } from './range-counts.ts'
 import {
   allEvents,
   askingInZone,
@@ -51,7 +52,7 @@ export const createStatsStore = ({ planned: db }: Pick<Database, 'planned'>) => 
     async overall(range: StatsRange, compareWith?: Comparison, now = new Date()): Promise<OverallStats> {
       if (!compareWith) {
         const { rows } = await db.execute<{ now: Sums }>(sql`
-          with ${pendingDays}, ${eventsWithin([range])} select (${overallOf(range, 0)}) as now`)
+          with ${pendingDays}, ${countedRanges([range])} select (${overallOf(range, 0)}) as now`)
         return counted(requireRow(rows[0]).now)
       }
       return (await inZone((timeZone) => compared(comparedDaysOf(range, compareWith, now, timeZone)))).answer
@@ -59,9 +60,9 @@ export const createStatsStore = ({ planned: db }: Pick<Database, 'planned'>) => 
       async function compared(days: ComparedDays | null): Promise<{ zone: string; answer: OverallStats }> {
         const sides = days ? [range, days] : [range]
         const { rows } = await db.execute<{ now: Sums; before: Sums; organizations: number; zone: string }>(sql`
-          with ${pendingDays}, ${eventsWithin(sides)}
+          with ${pendingDays}, ${countedRanges(sides)}, ${organizationSums(sides)}
           select ${zone} as zone, (${overallOf(range, 0)}) as now, (${days ? overallOf(days, 1) : sql`null::json`}) as before,
-                 (select count(distinct org_id)::int from belonging where in_0 ${days ? sql`or in_1` : sql``}) as organizations`)
+                 (select count(*)::int from organization_sums) as organizations`)
         const row = requireRow(rows[0])
         const before = days && { ...days, ...counted(row.before) }
         return { zone: row.zone, answer: { ...counted(row.now), totalOrganizations: row.organizations, before } }
@@ -95,18 +96,14 @@ function organizationsOf(
   sort: OrganizationStatsSort,
   page: Page | null,
 ): SQL {
+  const sides = compared ? [range, compared] : [range]
   return sql`
-    with ${pendingDays},
-    these as (${figuresByEvent(range, { columns: ['sold', 'gross_cents', 'refunded_cents'] })}),
-    sides as (
-      select event_id, 1 as events, sold, gross_cents, refunded_cents, 0 as before_cents from these
-      ${compared ? sql`union all select event_id, 0, 0, 0, 0, gross_cents from (${figuresByEvent(compared, { columns: ['gross_cents'] })}) those` : sql``}
-    ),
+    with ${pendingDays}, ${countedRanges(sides, 'event')}, ${organizationSums(sides, 'event')},
     counted as materialized (
-      select e.org_id, sum(events)::int as events, sum(sold)::int as tickets, sum(gross_cents)::float8 as gross,
-             sum(refunded_cents)::float8 as refunded, sum(gross_cents - refunded_cents)::float8 as net,
-             ${compared ? sql`sum(before_cents)::float8` : sql`null::float8`} as before
-      from sides join ${allEvents(sql`id, org_id`)} e on e.id = sides.event_id group by e.org_id
+      select org_id, events, sold as tickets, gross_cents_0::float8 as gross, refunded_cents::float8 as refunded,
+             (gross_cents_0 - refunded_cents)::float8 as net,
+             ${compared ? sql`gross_cents_1::float8` : sql`null::float8`} as before
+      from organization_sums
     ),
     listed as (
       select c.*, ${orgName} as name,
@@ -144,7 +141,7 @@ function overallOf(range: StatsRange, nth: 0 | 1): SQL {
   return sql`
     select json_build_object(
       'foreign', ${foreignPayments(soldWithin(range))},
-      'totalEvents', (select count(*) from belonging where in_${side}), 'totalTicketsSold', coalesce(sum(sold), 0),
+      'totalEvents', ${eventCount(range, nth)}, 'totalTicketsSold', coalesce(sum(sold), 0),
       'totalRevenue', coalesce(sum(gross_cents), 0), 'ticketsRefunded', coalesce(sum(refunded), 0),
       'refundedRevenue', coalesce(sum(refunded_cents), 0), 'netRevenue', coalesce(sum(gross_cents - refunded_cents), 0))
     from (${sql.join(days, sql` union all `)}) d`
@@ -163,12 +160,12 @@ function pickedEvents(range: StatsRange, sort: EventStatsSort, page: SQL): SQL {
   if (column === 'totalRevenue') return picked(figuresByEvent(range, { columns: ['gross_cents'] }), sql`gross_cents`)
   if (column === 'lastUpdated') {
     const updated = { columns: sql`, ${lastUpdated} as last_updated`, join: pendingUpdates }
-    return sql`${eventsWithin([range], updated)}, ${picked(sql`select * from belonging where in_0`, sql`last_updated`)}`
+    return sql`${eventsWithin(range, updated)}, ${picked(sql`select * from belonging`, sql`last_updated`)}`
   }
   const named = sql`
     select b.event_id, ${eventOrder[column]} as sorted from belonging b
-    join ${allEvents(sql`id, org_id, name, start_at, end_at`)} e on e.id = b.event_id join organizations o on o.id = e.org_id where b.in_0`
-  return sql`${eventsWithin([range])}, ${picked(named, sql`sorted`)}`
+    join ${allEvents(sql`id, org_id, name, start_at, end_at`)} e on e.id = b.event_id join organizations o on o.id = e.org_id`
+  return sql`${eventsWithin(range)}, ${picked(named, sql`sorted`)}`
 }
 
 const pendingUpdates = sql`left join pending_event_stats() u on u.event_id = s.event_id`

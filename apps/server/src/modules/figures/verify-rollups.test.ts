@@ -10,7 +10,9 @@ const { event, sell, comp, redeem, refund, transfer, fold, clear } = salesOf(poo
 beforeEach(async () => {
   await clear()
   await fold()
-  await pool.query('delete from folded_event_stats; delete from folded_event_day_stats; delete from folded_day_sales')
+  await pool.query(`
+    delete from folded_event_stats; delete from folded_event_day_stats; delete from folded_day_sales;
+    delete from folded_organization_days`)
 })
 
 async function busyEvent() {
@@ -101,7 +103,19 @@ test.each([
     sql: 'update folded_event_stats set sold = sold + 1, redeemed = redeemed - 1',
     tickets: 2,
   },
-  { what: 'a lost life', sql: 'delete from folded_event_stats', tickets: 6, cents: 10_500 },
+  { what: 'a lost life', sql: 'delete from folded_event_stats', rows: 3, tickets: 8, cents: 10_500 },
+  {
+    what: 'the sum of an organization',
+    sql: `update folded_organization_days set gross_cents_so_far = 6000, ended_so_far = 2 where day = '2026-06-14'`,
+    tickets: 1,
+    cents: 500,
+  },
+  { what: 'how many events begin', sql: `update folded_day_sales set begun = 3 where begun = 1`, tickets: 2 },
+  {
+    what: 'the day before a day',
+    sql: `update folded_event_day_stats set previous_day = '2026-06-10' where day = '2026-06-12'`,
+    tickets: 1,
+  },
 ])('$what, changed by hand, is found', { tags: ['O10'] }, async ({ sql, rows = 1, tickets = 0, cents = 0 }) => {
   await busyEvent()
   await fold()

@@ -33,6 +33,8 @@ const names = all.join(', ')
 /** Kept as sums of an event's days, for ranges. */
 const summedCounts = ['sold', 'comps', 'refunded', 'redeemed', 'changes']
 const soFar = [...summedCounts, ...amounts]
+/** Kept as sums of an organization's days. */
+const ofOrganizations = ['sold', ...amounts, 'changes', 'begun', 'ended']
 
 const off = (columns: readonly string[]) =>
   columns.map((name) => `abs(coalesce(kept.${name}, 0) - coalesce(counted.${name}, 0))`).join(' + ')
@@ -72,13 +74,48 @@ const comparison = `
     left join (select event_id, min(day) as first_day, max(day) as last_day from folded_event_day_stats group by event_id) d
       on d.event_id = s.event_id
   ),
+  previous as (
+    select (d.previous_day is distinct from lag(d.day) over (partition by d.event_id order by d.day))::int as tickets, 0 as cents
+    from folded_event_day_stats d
+  ),
+  begun as (
+    select ${off(['begun', 'ended'])} as tickets, 0 as cents
+    from folded_day_sales kept
+    full join (
+      select day, sum(begun) as begun, sum(ended) as ended
+      from (select first_day as day, 1 as begun, 0 as ended from folded_event_stats
+            union all select last_day, 0, 1 from folded_event_stats) d
+      where day is not null group by day
+    ) counted using (day)
+  ),
+  organization_days as (
+    select org_id, day, ${ofOrganizations.map((name) => `sum(sum(${name})) over so_far as ${name}`).join(', ')}
+    from (
+      select s.org_id, d.day, d.sold, d.${amounts.join(', d.')}, ${counts.map((name) => `d.${name}`).join(' + ')} as changes,
+             0 as begun, 0 as ended
+      from folded_event_day_stats d join folded_event_stats s on s.event_id = d.event_id
+      union all select org_id, first_day, 0, 0, 0, 0, 1, 0 from folded_event_stats
+      union all select org_id, last_day, 0, 0, 0, 0, 0, 1 from folded_event_stats
+      union all select org_id, day, 0, 0, 0, 0, 0, 0 from folded_organization_days
+                where org_id in (select org_id from folded_event_stats)
+    ) d
+    where org_id is not null and day is not null
+    group by org_id, day window so_far as (partition by org_id order by day)
+  ),
+  organizations as (
+    select ${off(['sold', 'changes', 'begun', 'ended'])} as tickets, ${off(amounts)} as cents
+    from organization_days counted
+    left join (select org_id, day, ${ofOrganizations.map((name) => `${name}_so_far as ${name}`).join(', ')}
+               from folded_organization_days) kept using (org_id, day)
+  ),
   lives as (
     select ${off(counts)} as tickets, ${off(amounts)} as cents
     from event_stats kept
     full join (select event_id, ${total} from recount group by event_id) counted using (event_id)
   ),
   differences as (select * from days union all select * from lives union all select * from sums union all select * from sales
-                  union all select * from ends)
+                  union all select * from ends union all select * from previous union all select * from begun
+                  union all select * from organizations)
   select (count(*) filter (where tickets <> 0 or cents <> 0))::int as rows,
          coalesce(sum(tickets), 0)::float8 as tickets, coalesce(sum(cents), 0)::float8 as cents,
          (select count(*)::int from recount) as "checkedDays",

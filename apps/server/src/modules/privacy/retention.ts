@@ -39,7 +39,7 @@ export const keptUntil = {
     ...['tickets', 'transfers', 'comp_batches', 'replaced_codes'],
     ...['payments', 'payment_disputes', 'refunds', 'refund_steps', 'refund_tickets'],
     ...['jobs', 'job_items', 'job_log', 'restores'],
-    ...['folded_event_stats', 'folded_event_day_stats', 'folded_day_sales'],
+    ...['folded_event_stats', 'folded_event_day_stats', 'folded_day_sales', 'folded_organization_days'],
   ],
   erasure: [
     ...['accounts', 'account_private', 'account_claims'],

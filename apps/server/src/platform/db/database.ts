@@ -112,8 +112,11 @@ export function connectDatabase(url: string, options: Options): Database {
 /** A pooler takes none of them, so there they are settings of the role. Compiling a query takes longer than the longest of ours. */
 const ownSettings = { ...connectionLimits, options: '-c jit=off' }
 
-/** Planning a statement of the figures again for each range takes as long as counting. */
-const plannedOnce = `${ownSettings.options} -c plan_cache_mode=force_generic_plan`
+/**
+ * Planning a statement of the figures again for each range takes as long as counting. Not knowing the values, a plan expects
+ * many rows and would start other processes for them, which takes longer than all of it.
+ */
+const plannedOnce = `${ownSettings.options} -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0`
 
 const common = { connectionTimeoutMillis: connectTimeoutMs, application_name: 'ground-control' }
 

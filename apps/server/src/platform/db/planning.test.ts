@@ -31,6 +31,11 @@ test('a planned statement is kept by its connection, and answers as any other', 
   expect(await preparedIn(direct)).toBe(1)
 })
 
+test('a planned statement starts no other processes', { tags: ['L4'] }, async () => {
+  const { rows } = await direct.pools.planned.query('show max_parallel_workers_per_gather')
+  expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }])
+})
+
 test('a statement that fails may be asked again', async () => {
   const divided = (by: number) => sql`select 12 / ${by}::int as number`
   expect((await direct.planned.execute(divided(3))).rows).toEqual([{ number: 4 }])

@@ -46,7 +46,9 @@ export const accountMatches = {
   isPlanned: ({ terms, readings, named }: Search) => {
     const first = readings.length + named.length === 0 && (terms === null || isPlain(terms.text))
     const words = terms?.words ?? []
-    return { first, rest: first && words.length <= maxWordsPlanned && words.every(({ how }) => how === 'within') }
+    // One long word is enough for an index to find few rows.
+    const isFew = words.some(({ how }) => how === 'within') && words.every(({ how }) => how !== 'as-written')
+    return { first, rest: first && words.length <= maxWordsPlanned && isFew }
   },
   similar: (terms: SearchTerms, max: number) =>
     found(
@@ -62,7 +64,14 @@ const [email, phone, phoneDigits] = [sql`p.email`, sql`p.phone`, sql`p.phone_dig
 
 const shownName = sql`fold(coalesce(nullif(trim(a.full_name), ''), a.username))`
 const account = { id, from: sql`accounts a`, text: shownName }
-const privateRecord = { ...account, from: sql`account_private p join accounts a on a.id = p.account_id` }
+/** Not a join: a plan for any text would read all names for it. */
+const privateRecord = {
+  id: sql`p.account_id`,
+  from: sql`account_private p`,
+  text: sql`(select ${shownName} from accounts a where a.id = p.account_id)`,
+}
+
+const byPhone = { ...privateRecord, matched: 'phone' } as const
 
 const exactly: readonly Way[] = [
   { ...account, matched: 'id', rank: rank.exact, where: lookedUp.id(id) },
@@ -139,8 +148,11 @@ function otherWays(terms: SearchTerms): Way[] {
   const { phrase, phone: needle } = terms
   const ways: Way[] = []
   if (needle) {
-    const how = 'starts' in needle ? rank.phone : rank.within
-    ways.push({ ...privateRecord, matched: 'phone', rank: how, where: isPhone(phoneDigits, needle) })
+    const isPart = 'contains' in needle
+    // One way for each beginning: where any of several may match, a plan for any text reads the whole table.
+    const each = isPart ? [needle] : needle.starts.map((start) => ({ starts: [start] }))
+    const how = isPart ? rank.within : rank.phone
+    ways.push(...each.map((one) => ({ ...byPhone, rank: how, where: isPhone(phoneDigits, one) })))
   }
   if (isFoundAnywhere(terms) && !isWholeAddress(terms)) {
     ways.push(

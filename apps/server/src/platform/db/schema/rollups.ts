@@ -51,15 +51,22 @@ export const foldedEventDayStats = pgTable(
     ...soFar,
     /** When something first happened on this day. Null: not known, because something was taken back. */
     firstAt: timestamp('first_at', { withTimezone: true, mode: 'string' }),
+    /** Of the same event. Null: this is its first. */
+    previousDay: date('previous_day', { mode: 'string' }),
   },
   (t) => [
     primaryKey({ name: 'event_day_stats_event_id_day_pk', columns: [t.eventId, t.day] }),
-    index('event_day_stats_day').on(t.day),
+    index('event_day_stats_first').on(t.day, t.firstAt, t.previousDay, t.eventId),
+    index('event_day_stats_gap')
+      .using('gist', sql`daterange(${t.previousDay}, ${t.day}, '()')`)
+      .where(sql`${t.previousDay} < ${t.day} - 1`),
   ],
 )
 
 export const foldedEventStats = pgTable('folded_event_stats', {
   eventId: text('event_id').primaryKey(),
+  /** The event's, also once the event is gone. */
+  orgId: text('org_id'),
   ...counters,
   lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
   /** Raised by every fold. -1: the event never had a ticket. */
@@ -76,7 +83,26 @@ export const foldedDaySales = pgTable('folded_day_sales', {
   grossCents: bigint('gross_cents', { mode: 'number' }).notNull(),
   refunded: integer().notNull().default(0),
   refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+  /** Events whose first day this is, and events whose last day this is. */
+  begun: integer().notNull().default(0),
+  ended: integer().notNull().default(0),
 })
+
+/** The sums of an organization to the end of a day. Kept by triggers on the folded figures. */
+export const foldedOrganizationDays = pgTable(
+  'folded_organization_days',
+  {
+    orgId: text('org_id').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    soldSoFar: integer('sold_so_far').notNull(),
+    grossCentsSoFar: bigint('gross_cents_so_far', { mode: 'number' }).notNull(),
+    refundedCentsSoFar: bigint('refunded_cents_so_far', { mode: 'number' }).notNull(),
+    changesSoFar: bigint('changes_so_far', { mode: 'number' }).notNull(),
+    begunSoFar: integer('begun_so_far').notNull(),
+    endedSoFar: integer('ended_so_far').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.day] })],
+)
 
 /** The folded figures and what is still in the log: exact at every moment. event_day_stats is the same by day. */
 export const eventStats = pgView('event_stats', {

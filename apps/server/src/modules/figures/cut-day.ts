@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { startOf } from '#platform/db/fragments/platform-day.ts'
+import { changesOf, isAny, type Parts } from './range-figures.ts'
+
+type Cut = NonNullable<Parts['cut']>
+
+const withinCut = (at: SQL, { day, until }: Cut) =>
+  sql`${at} >= ${startOf(sql`${day}::date`)} and ${at} < ${until}::timestamptz`
+
+/**
+ * What was sold and refunded on a day until some moment, together or by event. Both have indexes by time; sales are read
+ * from theirs alone, so amounts in other currencies are taken off after.
+ */
+export function cutSums(cut: Cut, by: 'event' | 'all'): SQL {
+  const event = by === 'event' ? sql`t.event_id` : sql`null::text`
+  const grouped = by === 'event' ? sql`group by t.event_id` : sql``
+  return sql`
+    select ${event} as event_id, count(*) as sold, sum(t.price_cents) as gross_cents, 0 as refunded, 0 as refunded_cents
+    from tickets t where t.kind = 'sale' and ${withinCut(sql`t.purchased_at`, cut)} ${grouped}
+    union all
+    select ${event}, 0, -t.price_cents, 0, 0
+    from foreign_payments f join tickets t on t.payment_id = f.id
+    where t.kind = 'sale' and ${withinCut(sql`t.purchased_at`, cut)}
+    union all
+    select ${event}, 0, 0, count(*), coalesce(sum(t.refunded_cents) filter (where f.id is null), 0)
+    from tickets t left join foreign_payments f on f.id = t.payment_id
+    where ${withinCut(sql`t.refunded_at`, cut)} ${grouped}`
+}
+
+/**
+ * The events without anything in the log that belong to the cut day and had no day from `from` on before it. When something
+ * first happened is kept with the day, unless something was taken back.
+ */
+export const startedEvents = (cut: Cut, from: SQL | null): SQL => sql`
+  select d.event_id from folded_event_day_stats d
+  where d.day = ${cut.day}::date and d.first_at < ${cut.until}::timestamptz ${isNew(from)}
+  union all
+  select d.event_id from folded_event_day_stats d
+  where d.day = ${cut.day}::date and d.first_at is null ${isNew(from)} and ${isAnyWithin(sql`d.event_id`, cut)}`
+
+const isNew = (from: SQL | null): SQL => sql`
+  ${from ? sql`and coalesce(d.previous_day, '-infinity') < ${from}` : sql``} and d.event_id not in (select event_id from pending)`
+
+/** Whether the event `s`, of which the log holds something, belongs to the cut day. */
+export const isStarted = (cut: Cut): SQL => sql`(
+  select case when coalesce(${changesOf(sql`f.`)}, 0) + coalesce(${changesOf(sql`p.`)}, 0) = 0 then false
+    when (f.event_id is null or f.first_at is not null) and p.taken_back is not true
+    then least(f.first_at, p.first_at) < ${cut.until}::timestamptz
+    else ${isAnyWithin(sql`s.event_id`, cut)} end
+  from (select s.event_id) e
+  left join folded_event_day_stats f on f.event_id = e.event_id and f.day = ${cut.day}::date
+  left join pending p on p.event_id = e.event_id and p.day = ${cut.day}::date)`
+
+const isAnyWithin = (eventId: SQL, cut: Cut): SQL => sql`(
+  ${isAny(
+    sql`from tickets t where t.event_id = ${eventId} and (${sql.join(
+      [sql`t.purchased_at`, sql`t.redeemed_at`, sql`t.refunded_at`].map((at) => withinCut(at, cut)),
+      sql` or `,
+    )})`,
+  )}
+  or ${isAny(sql`from transfers r where r.event_id = ${eventId} and ${withinCut(sql`r.transferred_at`, cut)}`)})`

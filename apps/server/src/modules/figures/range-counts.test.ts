@@ -1,0 +1,182 @@
+import { listRangeOrganizations } from '@ground-control/contract/figures/organizations'
+import { getOverallStats } from '@ground-control/contract/figures/overview'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import type { Day, Instant } from '@ground-control/domain/values/time'
+import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { anyRange, anyStep, stepsOf } from '#testing/any-sales.ts'
+import { countByHand, type Quantities } from '#testing/count-by-hand.ts'
+import { salesOf } from '#testing/sales.ts'
+import { useApi } from '#testing/use-api.ts'
+import { countedRanges, eventCount, organizationSums } from './range-counts.ts'
+import { pendingDays, type StatsRange } from './range-figures.ts'
+import { verifyRollups } from './verify-rollups.ts'
+
+const { call, pool } = useApi()
+const { organization, event, sell, comp, redeem, fold, clear } = salesOf(pool)
+const carryOut = stepsOf(pool)
+
+afterEach(() => void vi.useRealTimers())
+
+const move = (eventId: EventId, orgId: OrgId) =>
+  pool.query('update events set org_id = $2 where id = $1', [eventId, orgId])
+
+const anyMove = fc.record({
+  kind: fc.constant('move' as const),
+  event: fc.nat({ max: 3 }),
+  organization: fc.nat({ max: 1 }),
+})
+
+/** In the middle of the two weeks of the sales, so that the day that it is compared with is cut. */
+const anyNow = fc.integer({ min: 8, max: 14 * 24 }).map((hour) => new Date(Date.UTC(2026, 9, 20, hour)).toISOString())
+
+test('events and organizations of a range and of the days before are those of a count by hand', {
+  tags: ['L4', 'O10', 'F3'],
+  timeout: 240_000,
+}, async () => {
+  const steps = fc.array(fc.oneof({ weight: 6, arbitrary: anyStep }, anyMove), {
+    minLength: 10,
+    maxLength: 40,
+    size: 'max',
+  })
+  const property = fc.asyncProperty(
+    steps,
+    fc.array(anyRange, { minLength: 4, maxLength: 4 }),
+    anyNow,
+    async (all, ranges, now) => {
+      vi.useRealTimers()
+      await clear()
+      const organizations = [await organization(), await organization()]
+      const events: EventId[] = []
+      for (const orgId of [...organizations, ...organizations]) events.push(await event({ orgId }))
+      const world = { events, tickets: [] }
+      for (const step of all) {
+        if (step.kind === 'move') await move(events[step.event] as EventId, organizations[step.organization] as OrgId)
+        else await carryOut(world, step)
+      }
+      vi.setSystemTime(now)
+      const today = now.slice(0, 10)
+      for (const range of [{ from: today, to: today }, { from: '2026-10-24', to: today }, ...ranges])
+        await expectCounts(range)
+      vi.useRealTimers()
+      expect(await verifyRollups(pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
+      await fold()
+      expect(await verifyRollups(pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
+    },
+  )
+  await fc.assert(property, { seed: 20_261_118, numRuns: 12 })
+})
+
+async function expectCounts({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  if (from && to && from > to) return
+  const byHand = await countByHand(pool, 'UTC')
+  const { rows } = await pool.query<{ id: string; org_id: string }>('select id, org_id from events')
+  const orgOf = new Map(rows.map(({ id, org_id }) => [id, org_id]))
+  const now = byHand.within({ from, to })
+  for (const compareWith of ['before', 'week'] as const) {
+    const query = { startDate: from as Day | undefined, endDate: to as Day | undefined, compareWith }
+    const { before, ...stats } = await call(getOverallStats, { query })
+    expect(stats.totalEvents).toBe(now.size)
+    const then = before ? byHand.between(before.startDate, before.endDate, before.until) : new Map<string, Quantities>()
+    if (before) expect(before).toMatchObject({ totalEvents: then.size, totalRevenue: grossOf([...then.values()]) })
+    const belonging = new Set([...now.keys(), ...then.keys()].map((id) => orgOf.get(id)))
+    expect(stats.totalOrganizations).toBe(belonging.size)
+
+    const { organizations, total } = await call(listRangeOrganizations, { query })
+    expect(total).toBe(belonging.size)
+    const ofOrg = (counted: ReadonlyMap<string, Quantities>, orgId: string) =>
+      [...counted].flatMap(([id, figures]) => (orgOf.get(id) === orgId ? [figures] : []))
+    for (const { orgId, ...row } of organizations) {
+      expect(row).toMatchObject({
+        events: ofOrg(now, orgId).length,
+        gross: grossOf(ofOrg(now, orgId)),
+        grossBefore: before ? grossOf(ofOrg(then, orgId)) : null,
+      })
+    }
+  }
+}
+
+const grossOf = (figures: readonly Quantities[]) => figures.reduce((sum, { gross }) => sum + gross, 0)
+
+const days = async (startDate: string, endDate: string) => {
+  const query = { startDate: startDate as Day, endDate: endDate as Day }
+  return { ...(await call(getOverallStats, { query })), ...(await call(listRangeOrganizations, { query })) }
+}
+
+test.each([true, false])(
+  'an event counts in a range unless all of it is a gap, folded: %s',
+  { tags: ['L4'] },
+  async (folded) => {
+    await clear()
+    const eventId = await event()
+    await sell(eventId, { at: '2026-06-01T12:00:00Z' })
+    const { tickets } = await sell(eventId, { at: '2026-06-10T12:00:00Z' })
+    if (folded) await fold()
+    expect(await days('2026-06-02', '2026-06-09')).toMatchObject({ totalEvents: 0, totals: { events: 0 } })
+    expect(await days('2026-06-02', '2026-06-10')).toMatchObject({ totalEvents: 1, totals: { events: 1 } })
+    await redeem(tickets, { at: '2026-06-05T12:00:00Z' })
+    if (folded) await fold()
+    expect(await days('2026-06-02', '2026-06-09')).toMatchObject({ totalEvents: 1, totals: { events: 1 } })
+    expect(await days('2026-06-06', '2026-06-09')).toMatchObject({ totalEvents: 0, totals: { events: 0 } })
+    await redeem(tickets, { at: null })
+    if (folded) await fold()
+    expect(await days('2026-06-02', '2026-06-09')).toMatchObject({ totalEvents: 0, totals: { events: 0 } })
+  },
+)
+
+test('an event that goes to another organization takes all its days along', { tags: ['L4', 'F3'] }, async () => {
+  await clear()
+  const [first, second] = [await organization({ name: 'First' }), await organization({ name: 'Second' })]
+  const eventId = await event({ orgId: first })
+  await sell(eventId, { at: '2026-06-01T12:00:00Z', prices: [1000] })
+  await fold()
+  await comp(eventId, { at: '2026-06-02T12:00:00Z' })
+  await move(eventId, second)
+  for (const round of ['in the log', 'kept']) {
+    const { organizations } = await days('2026-06-01', '2026-06-02')
+    expect(organizations, round).toMatchObject([{ orgName: 'Second', events: 1, tickets: 1, gross: 1000 }])
+    await fold()
+  }
+  expect(await verifyRollups(pool)).toMatchObject({ rows: 0 })
+})
+
+type Plan = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+test('totals and organizations of a range look events up and never read all of them', { tags: ['L4'] }, async () => {
+  const month = { startDate: '2026-06-01' as Day, endDate: '2026-06-30' as Day }
+  const cut = {
+    startDate: '2026-05-02' as Day,
+    endDate: '2026-05-31' as Day,
+    until: '2026-05-31T12:00:00.000Z' as Instant,
+  }
+  const sides: StatsRange[] = [month, cut]
+  const query = sql`
+    with ${pendingDays}, ${countedRanges(sides, 'event')}, ${organizationSums(sides, 'event')}
+    select ${eventCount(month, 0)}, ${eventCount(cut, 1)}, (select sum(events) from organization_sums)`
+  const client = await pool.connect()
+  try {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (generic_plan, format json) ${new PgDialect().sqlToQuery(query).sql}`,
+    )
+    const ofEvents = rows
+      .flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
+      .filter((node) =>
+        ['events', 'folded_event_stats', 'folded_event_day_stats'].includes(node['Relation Name'] ?? ''),
+      )
+    expect(ofEvents.length).toBeGreaterThan(5)
+    const readsAll = (node: Plan) => node['Node Type'] !== 'Bitmap Heap Scan' && !node['Index Cond']
+    expect(ofEvents.filter(readsAll)).toEqual([])
+  } finally {
+    client.release(true)
+  }
+})

@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { cutSums, isStarted, startedEvents } from './cut-day.ts'
+import { changesOf, isWithin, type Parts, partsOf, type StatsRange, sumTo } from './range-figures.ts'
+
+/**
+ * How many events and which organizations belong to ranges, without looking at each event. Reads `pending`. Leaves the sums
+ * of cut days as `cut_0`, `cut_1`, their events as `started_0`, `started_1`, and the few events that the log still holds
+ * something of as `logged`: whether each is kept as one of a range, and whether it is one.
+ */
+export function countedRanges(ranges: readonly StatsRange[], cutBy: 'event' | 'all' = 'all'): SQL {
+  const parts = ranges.map(partsOf)
+  const cuts = parts.flatMap(({ wholeDays, cut }, nth) => {
+    const from = wholeDays && endsOf(wholeDays).from
+    return cut
+      ? sql`cut_${numbered(nth)} as materialized (${cutSums(cut, cutBy)}),
+            started_${numbered(nth)} as materialized (${startedEvents(cut, from)}),`
+      : []
+  })
+  const kept = (range: StatsRange) => {
+    const { from, to } = endsOf(range)
+    return sql`coalesce((${sumTo(sql`d.day <= ${to}`)}).changes_so_far, 0)
+      - coalesce((${sumTo(sql`d.day < ${from}`)}).changes_so_far, 0)`
+  }
+  const each = (column: (parts: Parts, n: SQL) => SQL) =>
+    sql.join(
+      parts.map((part, nth) => column(part, numbered(nth))),
+      sql`, `,
+    )
+  return sql`
+    ${sql.join(cuts, sql` `)}
+    logged as materialized (
+      select event_id, org_id, ${each(
+        (_, n) =>
+          sql`kept_${n} > 0 as was_${n}, (kept_${n} + coalesce(changes_${n}, 0) > 0 or is_started_${n}) as is_${n}`,
+      )}
+      from (
+        select s.*, ${orgOf(sql`s`)} as org_id, ${each(
+          ({ wholeDays, cut }, n) => sql`
+            ${wholeDays ? kept(wholeDays) : sql`0`} as kept_${n}, ${cut ? isStarted(cut) : sql`false`} as is_started_${n}`,
+        )}
+        from (
+          select event_id, ${each(({ wholeDays }, n) => sql`sum(${changesOf(sql``)}) filter (where ${within(wholeDays)}) as changes_${n}`)}
+          from pending group by event_id
+        ) s
+        offset 0
+      ) found
+    )`
+}
+
+/**
+ * Events that began before the range ended, without those that ended before it began and those with a gap that covers it.
+ * A day that is cut adds the events that only belong to it.
+ */
+export function eventCount(range: StatsRange, nth: number): SQL {
+  const { wholeDays, cut } = partsOf(range)
+  const n = numbered(nth)
+  const { from, to } = endsOf(wholeDays ?? {})
+  const whole = sql`
+    (select coalesce(sum(begun) filter (where day <= ${to}), 0) - coalesce(sum(ended) filter (where day < ${from}), 0)
+     from folded_day_sales)
+    - (select count(*) from folded_event_day_stats d where ${isGapOf(wholeDays ?? {})})`
+  return sql`(
+    ${wholeDays ? whole : sql`0`}
+    + (select count(*) filter (where is_${n}) - count(*) filter (where was_${n}) from logged)
+    ${cut ? sql`+ (select count(*) from started_${n})` : sql``})`
+}
+
+/**
+ * The organizations of the ranges as `organization_sums`, with `events`, `sold` and `refunded_cents` of the first range and
+ * `gross_cents_0`, `gross_cents_1` of each. For after `countedRanges`; only with its cut days by event do they have the amounts
+ * of these.
+ */
+export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' | 'all' = 'all'): SQL {
+  const parts = ranges.map(partsOf)
+  const first = parts[0]?.wholeDays ?? {}
+  const each = (column: (parts: Parts, n: SQL) => SQL, between = sql`, `) =>
+    sql.join(
+      parts.map((part, nth) => column(part, numbered(nth))),
+      between,
+    )
+  const sum = (name: SQL, n: SQL) => sql`
+    coalesce((last_${n}).${name}_so_far, 0) - coalesce((before_${n}).${name}_so_far, 0) + coalesce(${name}_logged_${n}, 0)`
+  return sql`
+    organization_sums as materialized (
+      select * from (
+        select org_id, (${sum(sql`sold`, sql`0`)})::int as sold, (${sum(sql`refunded_cents`, sql`0`)})::bigint as refunded_cents,
+               (coalesce((last_0).begun_so_far, 0) - coalesce((before_0).ended_so_far, 0) - coalesce(gaps, 0)
+                + coalesce(more_events, 0))::int as events,
+               ${each(({ cut }, n) => sql`(${sum(sql`gross_cents`, n)} ${cut ? sql`+ coalesce(gross_cents_cut_${n}, 0)` : sql``})::bigint as gross_cents_${n}`)},
+               ${each(({ cut }, n) => sql`(${sum(sql`changes`, n)} > 0 ${cut ? sql`or gross_cents_cut_${n} is not null` : sql``}) as is_in_${n}`)}
+        from (
+          select o.id as org_id, l.*, g.gaps, m.more_events,
+                 ${each(
+                   ({ cut, wholeDays }, n) => sql`
+                   ${keptTo(wholeDays, ({ to }) => sql`d.day <= ${to}`)} as last_${n},
+                   ${keptTo(wholeDays, ({ from }) => sql`d.day < ${from}`)} as before_${n}
+                   ${cut ? sql`, c_${n}.gross_cents as gross_cents_cut_${n}` : sql``}`,
+                 )}
+          from organizations o
+          left join (
+            select ${orgOf(sql`p`)} as logged_org_id, ${each(({ wholeDays }, n) =>
+              sql
+                .join(
+                  [sql`sold`, sql`gross_cents`, sql`refunded_cents`].map(
+                    (name) => sql`sum(p.${name}) filter (where ${within(wholeDays)}) as ${name}_logged_${n},`,
+                  ),
+                  sql` `,
+                )
+                .append(sql`sum(${changesOf(sql`p.`)}) filter (where ${within(wholeDays)}) as changes_logged_${n}`),
+            )}
+            from pending p group by 1
+          ) l on l.logged_org_id = o.id
+          left join (
+            select ${orgOf(sql`d`)} as org_id, count(*) as gaps
+            from folded_event_day_stats d where ${isGapOf(first)} group by 1
+          ) g on g.org_id = o.id
+          left join (
+            select org_id, count(*) filter (where is_0) - count(*) filter (where was_0) as more_events from logged group by org_id
+          ) m on m.org_id = o.id
+          ${each(
+            ({ cut }, n) =>
+              cut
+                ? sql`left join (
+                    select ${orgOf(sql`c`)} as org_id, sum(c.gross_cents) as gross_cents
+                    from (
+                      select event_id, 0 as gross_cents from started_${n}
+                      union all select event_id, 0 from logged where is_${n}
+                      ${cutBy === 'event' ? sql`union all select event_id, sum(gross_cents) from cut_${n} group by event_id` : sql``}
+                    ) c
+                    group by 1
+                  ) c_${n} on c_${n}.org_id = o.id`
+                : sql``,
+            sql` `,
+          )}
+          offset 0
+        ) found
+      ) summed
+      where ${each((_, n) => sql`is_in_${n}`, sql` or `)}
+    )`
+}
+
+/** Not a join: that would be planned as one read of all events. */
+const orgOf = (row: SQL): SQL =>
+  sql`(select own.org_id from folded_event_stats own where own.event_id = ${row}.event_id)`
+
+const numbered = (nth: number): SQL => sql.raw(`${nth}`)
+
+const endsOf = ({ startDate, endDate }: StatsRange) => ({
+  from: sql`${startDate ?? '-infinity'}::date`,
+  to: sql`${endDate ?? 'infinity'}::date`,
+})
+
+const within = (days: StatsRange | null): SQL => (days ? isWithin(sql`day`, days) : sql`false`)
+
+const keptTo = (days: StatsRange | null, until: (ends: ReturnType<typeof endsOf>) => SQL): SQL =>
+  days
+    ? sql`(select d from folded_organization_days d where d.org_id = o.id and ${until(endsOf(days))} order by d.day desc limit 1)`
+    : sql`null::folded_organization_days`
+
+/** A condition on the day `d` after the gap. As its index has it. */
+function isGapOf(range: StatsRange): SQL {
+  const { from, to } = endsOf(range)
+  const gap = sql`daterange(d.previous_day, d.day, '()')`
+  return sql`d.previous_day < d.day - 1 and ${gap} @> ${from} and ${gap} @> ${to}`
+}
