@@ -29,7 +29,6 @@ const refund = {
   tickets: held.slice(0, 1).map((ticket) => ({ ...ticket, eventName: sampleEvent.name })),
 }
 
-/** One of each kind, in the order in which people get them. */
 export const sampleNotices: { readonly [Kind in NoticeKind]: Notice } = {
   tickets: { kind: 'tickets', ...nina, tickets: entry, purchaserName: 'José Yang' },
   'comps-issued': { kind: 'comps-issued', ...nina, tickets: entry, organizationName: 'Halcyon Hall' },
