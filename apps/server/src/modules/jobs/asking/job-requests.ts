@@ -27,7 +27,6 @@ type Needs = CountNeeds & {
   readonly database: Database
   readonly switches: Pick<Switches, 'isOnIn' | 'requireOnIn' | 'refresh'>
   readonly hasProvider: boolean
-  /** So that a process begins at once. */
   readonly onStart: () => void
 }
 
@@ -35,7 +34,6 @@ type Asked = { readonly actor: Actor; readonly requestId: string }
 type Ask = BodyOf<typeof askForJob> & Asked & { readonly idempotencyKey: string | null }
 type Decide = Asked & { readonly jobId: string }
 
-/** Asking for a job, and what a second person says to it. */
 export function createJobRequests(needs: Needs) {
   const { database, switches, limits } = needs
 

@@ -25,8 +25,7 @@ export type ItemRequest = RefundRequest & {
 type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requireOnIn'> }
 
 /**
- * Reserves refunds of payments that nobody ever refunded anything of, all in one transaction. Null for every other: that
- * one is reserved alone, where each rule has its words.
+ * Only for payments that nobody ever refunded. Null for every other: reserve it alone, where each rule has its words.
  */
 export const reserveTogether = (
   { inTransaction }: Database,

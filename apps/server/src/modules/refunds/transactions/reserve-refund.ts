@@ -47,7 +47,6 @@ export type RefundRequest = {
   readonly requestId: string
   /** Why nothing can be sent now. Other refusals and earlier outcomes come first. */
   readonly refusal?: Refusal | null
-  /** The job that asks for it. */
   readonly jobId?: string
 }
 

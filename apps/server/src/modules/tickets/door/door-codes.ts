@@ -8,7 +8,6 @@ import { asInstant, type Database, requireRow, type Transaction } from '#platfor
 
 export type Entrance = ReplyOf<typeof redeemAtDoor>
 
-/** One of them. */
 export type Chosen = { readonly ticketId?: string | undefined; readonly code?: string | undefined }
 
 type FoundTicket = {

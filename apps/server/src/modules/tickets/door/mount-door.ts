@@ -24,7 +24,6 @@ type Needs = {
   readonly tags: ListTags
 }
 
-/** What a door reads. */
 export function mountDoor(serve: Serve, { database, codes, changes, tags }: Needs) {
   const store = createDoorStore(database)
   serve(getDoor, async ({ params }) => (await store.door(params.eventId)) ?? noEvent(params.eventId))
