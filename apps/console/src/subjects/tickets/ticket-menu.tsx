@@ -22,7 +22,6 @@ type Props = {
   readonly event: (EventTimes & { readonly eventId: EventId; readonly title: string }) | null
   /** Where its holder's details are; null where they are open. */
   readonly guestHref: string | null
-  /** A refund holds it. */
   readonly isHeld: boolean
   readonly isCancelled: boolean
   /** Opens a refund of this ticket alone; null: it can't be refunded now. Absent where nothing is refunded. */
