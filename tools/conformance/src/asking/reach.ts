@@ -1,6 +1,5 @@
 import type { Answer, Redirect } from './answer.ts'
 
-/** What the console would send. */
 export type Outgoing = { readonly url: string; readonly init: RequestInit }
 
 export type ReachOptions = {
