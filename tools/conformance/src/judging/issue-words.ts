@@ -89,8 +89,10 @@ function fieldOf(path: readonly PropertyKey[]): string {
 }
 
 const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
-  // Anything may be read of a value that is not null.
-  path.reduce((value, part) => (value as Record<PropertyKey, unknown> | null | undefined)?.[part], body)
+  path.reduce(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    body,
+  )
 
 const pathText = (path: readonly PropertyKey[]): string =>
   path

@@ -1,4 +1,3 @@
-import type { TicketId } from '@ground-control/domain/values/ids'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -20,7 +19,7 @@ export function TimelineLayer() {
     void navigate({ to: '.', search: (before) => ({ ...before, timeline: undefined }), state: true, replace: true })
   return (
     <Suspense>
-      <TicketTimelineDialog ticketId={ticketId as TicketId} open onClose={close} />
+      <TicketTimelineDialog ticketId={ticketId} open onClose={close} />
     </Suspense>
   )
 }

@@ -74,8 +74,8 @@ function parsedOrNull(text: string): unknown[] | null {
 
 /** Other platforms wrap their lists. */
 function listIn(value: unknown): readonly unknown[] {
-  // Whatever else it is has neither.
-  const { tickets, data } = (value ?? {}) as { readonly tickets?: unknown; readonly data?: unknown }
+  const { tickets, data }: Readonly<Record<string, unknown>> =
+    typeof value === 'object' && value !== null ? { ...value } : {}
   const list = [tickets, data].find(Array.isArray)
   if (!list) throw new SyntaxError('There is no list of tickets in the answer.')
   return list
