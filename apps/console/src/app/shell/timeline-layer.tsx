@@ -4,7 +4,7 @@ import { useCapability } from '#platform/capabilities.ts'
 import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 
 const TicketTimelineDialog = lazy(async () => {
-  const code = import('#subjects/tickets/timeline/ticket-timeline-dialog.tsx')
+  const code = import('#subjects/tickets/ticket-timeline-dialog.tsx')
   await loadWholeTheme()
   return { default: (await code).TicketTimelineDialog }
 })

@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { NewCode } from './entry/new-code.tsx'
 import { ResendTickets } from './entry/resend-tickets.tsx'
 import { ShowQr } from './entry/show-qr.tsx'
-import { TicketTimelineDialog } from './timeline/ticket-timeline-dialog.tsx'
+import { TicketTimelineDialog } from './ticket-timeline-dialog.tsx'
 
 type Props = {
   readonly ticket: ResendableTicket

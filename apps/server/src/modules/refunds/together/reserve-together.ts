@@ -11,7 +11,7 @@ import { insertRefunds, type NewRefund, reservedEntry } from '#modules/refunds/t
 import type { KnownContent, RefundRequest, Reservation } from '#modules/refunds/transactions/reserve-refund.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, requireRow, type Transaction } from '#platform/db/database.ts'
-import { fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import { fingerprintOf } from '#platform/db/idempotent-requests.ts'
 import { toMetadata } from '#platform/payments/refund-metadata.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 
