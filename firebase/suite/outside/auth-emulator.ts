@@ -10,7 +10,7 @@ export const authEmulatorAddress = `http://${host}`
 async function call(path: string, body: object): Promise<void> {
   const address = `${authEmulatorAddress}/identitytoolkit.googleapis.com/v1/projects/${project}/${path}`
   const reply = await fetch(address, { method: 'POST', headers: owner, body: JSON.stringify(body) })
-  const answer = (await reply.json()) as { readonly error?: readonly unknown[] }
+  const answer: { readonly error?: readonly unknown[] } = await reply.json()
   if (!reply.ok || answer.error?.length) throw new Error(`The Auth emulator refused ${path}: ${JSON.stringify(answer)}`)
 }
 

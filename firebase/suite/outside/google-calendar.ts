@@ -19,7 +19,7 @@ export async function serveCalendar(context: BrowserContext): Promise<Calendar> 
     if (request.method() === 'OPTIONS') return answer(route, 200, {})
     if (!/^Bearer \S+$/.test((await request.headerValue('authorization')) ?? '')) return answer(route, 401, {})
     if (request.method() === 'GET') return answer(route, 200, { status: 'confirmed' })
-    const entry = request.postDataJSON() as Entry
+    const entry: Entry = request.postDataJSON()
     if (entries.has(entry.id)) {
       repeats += 1
       return answer(route, 409, {})

@@ -164,12 +164,10 @@ const Profile = z.object({
     tickets: Count,
     /** Of these, in its hands now. */
     held: Count,
-    /** Of these tickets. */
     events: Count,
     /** Of these tickets, let in and not refunded. With the next, 'redeemed 4 of 7'. */
     redeemed: Count,
     refundedTickets: Count,
-    /** Payments of which it is the purchaser. */
     purchases: Count,
     /** What it paid by them, before anything was refunded. A ticket that was given to it cost it nothing. */
     spent: Cents,

@@ -30,7 +30,6 @@ const DisputedPayment = z.object({
   reason: z.string().nullable(),
   dueBy: Instant.nullable(),
   purchaserName: z.string().nullable(),
-  /** Of the payment's first ticket. */
   eventId: EventId.nullable(),
   eventName: z.string().nullable(),
 })
@@ -48,10 +47,7 @@ const Attention = z.object({
   refundsOff: z.enum(refundsOffReasons).optional(),
   /** null: this platform keeps no cases. */
   cases: z.object({ unassigned: Count, overdue: Count }).nullable(),
-  /**
-   * Events with tickets sold that have begun and are not over, or start within 3 hours, and nobody was let in yet;
-   * earliest first. `begun`: how many of them have.
-   */
+  /** Tickets sold, begun or starting within 3 hours, and nobody let in yet; earliest first. */
   quietDoors: z.object({ count: Count, begun: Count.optional(), first: z.array(QuietDoor) }),
   /** Types of events to come of which more are taken than there are places. */
   oversoldTypes: z.object({ count: Count, first: z.array(OversoldType) }),

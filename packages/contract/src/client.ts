@@ -7,7 +7,6 @@ export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & Quer
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Refunds and comps say which organization they act for. */
   readonly organizationId?: string
   /** One per submit, kept over its retries: the change is made once however often it is sent. */
   readonly idempotencyKey?: string
@@ -37,7 +36,6 @@ export type ClientOptions = {
   readonly fetch?: typeof fetch
   /** Told of every failed call, for the log; carries no bodies. */
   readonly onFailure?: (error: ApiError, endpoint: Endpoint) => void
-  /** Told of every finished call, for the status bar. */
   readonly onAnswer?: (answer: Answer) => void
   /** Shared by clients of the same person, so that each reads what any of them wrote. */
   readonly positions?: Positions

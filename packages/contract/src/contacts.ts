@@ -26,7 +26,6 @@ import {
   previewTransferNotice,
 } from './tickets.ts'
 
-/** Fields of a call, and what they name: the thing that an entry of the trail is about. */
 export const tracedFields = {
   eventId: 'event',
   accountId: 'account',
@@ -43,19 +42,14 @@ export const tracedFields = {
 export type TracedContacts = {
   /** Fields of its path, query or body; the first that is given names the thing. None: a search. */
   readonly by: readonly (keyof typeof tracedFields)[]
-  /**
-   * list: a whole list. record: one thing and the people around it. Both show the same people when they are read again.
-   * pages: other people each time, so the numbers add up.
-   */
+  /** `list` and `record` show the same people when read again; `pages` shows others each time, so the counts add up. */
   readonly how: 'list' | 'record' | 'pages'
 }
 
 export type ContactRule =
-  /** Never in full. */
   | 'masked'
   /** Addresses of organizations and of staff: for staff only, and no trace. */
   | 'business'
-  /** The call writes an entry of its own. */
   | 'audited'
   | TracedContacts
 

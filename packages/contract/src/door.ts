@@ -6,7 +6,6 @@ import { Count, Cursor, EventId, Instant, limitUpTo, OrgId, TicketId } from './p
 
 const ofEvent = z.object({ eventId: EventId })
 
-/** Which door or device it was, as the person there named it. */
 export const DoorName = z.string().trim().min(1).max(maxDoorName)
 
 /** In the body, because addresses are kept in histories and logs and a code lets somebody in. */
@@ -121,7 +120,6 @@ export const lookAtDoor = endpoint({
       endDate: Instant.nullable(),
       calledOff: CalledOff,
     }),
-    /** When the given code stopped working. */
     replacedAt: Instant.nullable(),
     /** Newest first. */
     past: z.array(Past),

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 /** Who may make a call. The server derives its checks from this, and the permission table is generated from it. */
 export type Permission =
   | 'public'
-  /** A person of the staff domain who holds the super-admin claim. */
   | 'staff'
   /** Staff, or a person of the staff domain reading their own account: the console must tell a missing claim from a failure. */
   | 'staff-or-own-account'
@@ -14,7 +13,6 @@ export type Endpoint<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Reply extends z.ZodType = z.ZodType,
 > = {
-  /** Unique; the operationId of the OpenAPI document. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** OpenAPI style: /api/v1/accounts/{uid} */
@@ -35,10 +33,7 @@ export type Endpoint<
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
-  /**
-   * Fields of the answer, at whatever depth, that the specification does not name: a platform may leave them out. 'all':
-   * it does not say what is answered, so that any acceptance is one.
-   */
+  /** Fields, at any depth, that the specification doesn't name and a platform may leave out. 'all': it names none. */
   readonly extraFields?: readonly string[] | 'all'
   /** Fields of body or query that the specification does not name: sent only where a platform has extras. */
   readonly extraInput?: readonly string[]

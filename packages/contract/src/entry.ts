@@ -6,7 +6,6 @@ const ofTicket = z.object({ id: TicketId })
 
 const EntryCode = z.object({
   ticketId: TicketId,
-  /** As the QR code has it. */
   entryCode: z.string(),
   version: z.int(),
 })

@@ -47,7 +47,6 @@ const Event = z.object({
   startDate: Instant.nullish(),
   endDate: Instant.nullish(),
   locationName: z.string().nullish(),
-  /** Of the venue, where the platform knows it. */
   timeZone: z.string().nullish(),
   eventImage: z.string().nullish(),
   organizationRef: z.object({ id: OrgId }),
@@ -58,7 +57,6 @@ const Event = z.object({
 })
 export type Event = z.output<typeof Event>
 
-/** What an event carries only when it was asked for. */
 const Expansion = z.enum(['organization', 'spaces', 'ticketing'])
 export type Expansion = z.output<typeof Expansion>
 
@@ -77,9 +75,7 @@ const TicketTypeInfo = z.object({
   name: z.string(),
   price: Cents,
   description: z.string().nullish(),
-  /** Only with includeDeleted can it be true. */
   deleted: z.boolean().optional(),
-  /** Null: as many as are wanted. */
   capacity: Count.nullish(),
   /** Places left under the capacity; none left is 0, also where too many were sold. */
   remaining: Count.nullish(),
@@ -205,7 +201,6 @@ export const listDoorsTonight = endpoint({
 })
 
 const CountedEvent = Door.extend({
-  /** null: as many as are wanted. */
   capacity: Count.nullable(),
   orgStatus: z.string().nullable(),
 })

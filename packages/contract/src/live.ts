@@ -7,11 +7,8 @@ export const LiveHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tickets'), eventId: EventId }),
   z.object({ kind: z.literal('case'), caseId: CaseId }),
   z.object({ kind: z.literal('refund'), refundId: RefundId }),
-  /** An email was written, or got into another state. */
   z.object({ kind: z.literal('mail'), mailId: MailId }),
-  /** A job was asked for, moved on or got into another state. */
   z.object({ kind: z.literal('job'), jobId: JobId }),
-  /** Something new stands in the audit trail. */
   z.object({ kind: z.literal('audit') }),
   /** The one hint that says what it is now: switches arrive by the line, and nobody has to fetch them. */
   z.object({
@@ -23,10 +20,7 @@ export const LiveHint = z.discriminatedUnion('kind', [
 ])
 export type LiveHint = z.output<typeof LiveHint>
 
-/**
- * A stream of server-sent events that stays open. `ready`: from here on no change is missed; `hint`: its data is a
- * LiveHint. A comment every few seconds shows that the line is alive.
- */
+/** `ready`: no change is missed from here on. A comment every few seconds shows that the line is alive. */
 export const followLive = endpoint({
   name: 'followLive',
   method: 'GET',

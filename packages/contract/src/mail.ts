@@ -4,17 +4,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CaseId, Count, EventId, Instant, JobId, MailId, PaymentId, RefundId, TicketId } from './primitives.ts'
 
-/** How far one message to one person got. Its text is where it was written. */
 const MailDelivery = z.object({
   mailId: MailId,
   kind: z.enum(mailKinds),
   to: z.object({ address: z.string(), name: z.string().nullable() }),
-  /** Who gets a copy. */
   cc: z.array(z.string()),
   subject: z.string(),
   /** `sent`: the mail server took it. `bounced`: it came back later. */
   state: z.enum(mailStates),
-  /** When it came into this state. */
   changedAt: Instant,
   createdAt: Instant,
   sentAt: Instant.nullable(),
@@ -68,7 +65,6 @@ export const listMail = endpoint({
       paymentIntentId: PaymentId.optional(),
       /** Only what bounced or failed: a job may send tens of thousands. */
       jobId: JobId.optional(),
-      /** All that is about it, whatever caused it. */
       ticketId: TicketId.optional(),
     })
     .refine((causes) => Object.values(causes).filter((id) => id !== undefined).length === 1, {

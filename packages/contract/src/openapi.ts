@@ -104,5 +104,4 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** /api/v1/tickets/stats/overview → tickets */
 const subjectOf = (path: string) => path.split('/').find((part, at) => at > 2 && part !== 'admin') ?? 'platform'

@@ -57,7 +57,6 @@ export type WatchList = z.output<typeof WatchList>
 const WatchedOrganization = z.object({
   orgId: OrgId,
   addedAt: Instant,
-  /** Who put it there, by name. */
   addedBy: z.string().nullable(),
 })
 export type WatchedOrganization = z.output<typeof WatchedOrganization>
@@ -123,7 +122,6 @@ export const adoptWatchedOrganizations = endpoint({
 const StillSelling = z.object({
   orgId: OrgId,
   orgName: z.string().nullable(),
-  /** How many of its events are on sale, and how many tickets they have sold. */
   events: Count,
   sold: Count,
 })

@@ -1,7 +1,4 @@
-/**
- * How far the platform's database had got when it answered: 16 hex digits, so that the order of texts is the order of
- * changes. A platform without a read replica sends none.
- */
+/** How far the database had got: 16 hex digits that sort as text. A platform without a read replica sends none. */
 export const positionHeader = 'x-database-position'
 
 export type Positions = {

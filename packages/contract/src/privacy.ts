@@ -8,7 +8,6 @@ const Erasure = z.object({
   tickets: Count,
   purchases: Count,
   cases: Count,
-  /** To them, or about what is theirs. */
   emails: Count,
 })
 export type Erasure = z.output<typeof Erasure>

@@ -11,7 +11,6 @@ export const Problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** Who made the change that this one would overwrite, and when. */
   conflict: z
     .object({
       changedBy: z.string().nullable(),
@@ -21,9 +20,7 @@ export const Problem = z.object({
       door: z.string().nullish(),
     })
     .optional(),
-  /** The refund that the refusal is about. */
   refundId: z.string().optional(),
-  /** The ticket that the refusal is about, where the request named none. */
   ticketId: z.string().optional(),
 })
 export type Problem = z.output<typeof Problem>

@@ -61,7 +61,6 @@ const PurchaseDetail = z.object({
   paidAt: Instant,
   currency: z.string(),
   amount: Cents,
-  /** Prices of all tickets together. */
   ticketValue: Cents,
   /** What was paid beyond the prices. */
   fees: Cents,

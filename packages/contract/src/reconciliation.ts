@@ -23,20 +23,14 @@ const Reconciliation = z.object({
   /** The part of external refunds that is for no ticket; `tickets` plus this and the fees is what the ledger says. */
   unassigned: Cents.optional(),
   fees: Cents.optional(),
-  /**
-   * The largest difference between any two of the three, added up refund by refund, so that mistakes do not cancel each
-   * other out; 0 is what it should be. null without the provider.
-   */
+  /** Added up refund by refund, so mistakes don't cancel out; should be 0. null without the provider. */
   difference: Cents.nullable(),
   refunds: Count,
   /** Those that do not agree, the largest difference first, at most 100. */
   differing: z.array(ReconciledRefund),
   /** False: only the newest refunds were compared, as many as `refunds` says. */
   complete: z.boolean(),
-  /**
-   * How far the provider's refunds of the last months were read, newest first. Null: to the end. Refunds made there
-   * before `readTo` may be missing here until then.
-   */
+  /** How far back the provider's refunds were read; null: to the end. Until then, older ones may be missing here. */
   lookBack: z.object({ readTo: Instant.nullable(), cutShortAt: Instant.nullable() }).nullable().optional(),
   /** Refunds of payments in other currencies, which are in no amount here. */
   refundsNotCounted: Count.optional(),

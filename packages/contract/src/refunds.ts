@@ -18,7 +18,6 @@ import {
   TicketId,
 } from './primitives.ts'
 
-/** What a refund can be in: `sent` is accepted by the provider and not settled yet, `unknown` is being looked up there. */
 export const RefundState = z.enum(refundStates)
 
 const Refund = z.object({
@@ -46,7 +45,6 @@ export const Dispute = z.object({
 })
 export type Dispute = z.output<typeof Dispute>
 
-/** Who paid, and gets the money back. */
 export const Purchaser = z.object({
   accountId: AccountId.nullable(),
   name: z.string().nullable(),
@@ -89,7 +87,6 @@ export const RefundRecord = Refund.extend({
   external: z.boolean().optional(),
   /** The part of an external refund that is for no ticket. */
   unassigned: Cents.optional(),
-  /** The part that is for the payment's fees. */
   fees: Cents.optional(),
   /** Of the payment. Other currencies than US dollars are refunded only at the provider. */
   currency: z.string().optional(),
@@ -204,7 +201,6 @@ const RefundRow = z.object({
   amount: Cents,
   tickets: Count,
   paymentIntentId: PaymentId,
-  /** Of its first ticket; a payment may cover several. */
   event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
   orgId: OrgId,
   requestedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
@@ -212,7 +208,6 @@ const RefundRow = z.object({
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
-  /** As in its record. */
   external: z.boolean().optional(),
   unassigned: Cents.optional(),
   fees: Cents.optional(),
@@ -262,10 +257,7 @@ export const lookUpRefund = endpoint({
   params: z.object({ refundId: RefundId }),
   reply: z.object({
     state: RefundState,
-    /**
-     * What the provider said: found as it is now, not found there, or not reachable. `unknown-payment`: it doesn't know the
-     * payment, which may belong to a former account.
-     */
+    /** `absent`: the provider has no such refund. `unknown-payment`: the payment may belong to a former account. */
     answer: z.enum(['found', 'absent', 'unreachable', 'unknown-payment']),
   }),
   refusals: { 404: 'There is no such refund' },

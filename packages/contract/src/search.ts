@@ -23,12 +23,8 @@ import { CasePriority, CaseState } from './support.ts'
 const Matched = z.enum(searchSignals)
 export type Matched = z.output<typeof Matched>
 
-/** Why it was found. */
 const found = {
-  /**
-   * Which of its fields matched. Of tickets and payments also whose id it was: of the owner's or purchaser's account, of
-   * the payment that a ticket was bought with, of a ticket that the payment bought.
-   */
+  /** For tickets and payments also whose id matched: the owner's, the purchaser's, the payment's or a ticket's. */
   matched: Matched,
   /** All that matched, each once: what matches more of the query stands higher. */
   signals: z.array(Matched).optional(),
@@ -77,7 +73,6 @@ const FoundPayment = z.object({
   purchaserName: z.string().nullable(),
   purchaserEmail: z.string().nullish(),
   ticketCount: Count,
-  /** Of its first ticket; null when it paid for none. */
   eventId: EventId.nullable(),
   eventName: z.string().nullable(),
   ...found,
@@ -94,7 +89,6 @@ const FoundRefund = z.object({
   createdAt: Instant,
   purchaserName: z.string().nullable(),
   purchaserEmail: z.string().nullable(),
-  /** Of its first ticket, or else of the payment's. */
   eventId: EventId.nullable(),
   eventName: z.string().nullable(),
   ...found,
@@ -128,10 +122,8 @@ const SearchReply = z.object({
 export type SearchReply = z.output<typeof SearchReply>
 
 /**
- * Ours: one search for everything. An exact id comes first, then what matches more of the query (a name and an event
- * more than a name alone), then beginnings before parts, then by date; of events that fit alike, those that are over
- * come last, and names that are only similar come after all others. From a long text, such as a pasted mail, ids, email
- * addresses, phone numbers, names and event titles are picked and looked for one by one.
+ * Exact ids first, then what matches more of the query, then beginnings before parts, then by date. Events that are
+ * over and names that are only similar come last.
  */
 export const searchPlatform = endpoint({
   name: 'searchPlatform',
@@ -142,7 +134,6 @@ export const searchPlatform = endpoint({
   body: z.strictObject({
     query: z.string().max(maxSearchCharacters),
     kinds: z.array(SearchKind).optional(),
-    /** Of each kind; 50 unless told. */
     limit: z.int().min(1).max(200).optional(),
   }),
   reply: SearchReply,

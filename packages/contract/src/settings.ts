@@ -25,7 +25,6 @@ export const remoteConfigValues = {
 
 const RemoteConfigReply = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** Who set each of them, and when. */
   changes: z
     .record(
       z.string(),
@@ -39,7 +38,6 @@ const RemoteConfigReply = z.object({
       }),
     )
     .optional(),
-  /** How many consoles follow this platform live, over all its processes; only where it was asked for and is known. */
   openConsoles: Count.optional(),
 })
 

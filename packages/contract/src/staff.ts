@@ -5,7 +5,6 @@ import { AccountId, Count, Instant, mustBeStorable } from './primitives.ts'
 const StaffMember = z.object({
   accountId: AccountId,
   name: z.string().nullable(),
-  /** Of the staff domain, or null where the account has none. */
   email: z.string().nullable(),
   isSuperAdmin: z.boolean(),
   /** When the super-admin claim ends; null: never, or there is none. */
@@ -52,7 +51,6 @@ export const getStaffMember = endpoint({
     claims: z.record(z.string(), z.unknown()),
     /** The only one who holds the super-admin claim: it cannot be taken away. */
     isLastSuperAdmin: z.boolean(),
-    /** Newest first. */
     history: z.array(ClaimChange),
   }),
   refusals: { 404: 'There is no such person' },

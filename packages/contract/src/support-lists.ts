@@ -8,7 +8,6 @@ const filters = {
   /** Without it: of every state. */
   tab: z.enum(caseTabs).optional(),
   category: CaseCategory.optional(),
-  /** As it is now: raised while its event comes near. */
   priority: CasePriority.optional(),
   eventId: EventId.optional(),
 }

@@ -17,7 +17,6 @@ const Macro = z.object({
 })
 export type Macro = z.output<typeof Macro>
 
-/** In the order in which they are offered. */
 const Macros = z.object({ macros: z.array(Macro) })
 
 const written = {

@@ -46,7 +46,6 @@ export const CaseSummary = z.object({
   dueAt: Instant.nullable(),
   snoozedUntil: Instant.nullable(),
   solvedAt: Instant.nullable(),
-  /** The beginning of the newest message of the conversation. */
   preview: z.string(),
   /** The newest message is theirs, and nobody has answered it yet. */
   awaitsReply: z.boolean(),
@@ -55,7 +54,6 @@ export const CaseSummary = z.object({
 })
 export type CaseSummary = z.output<typeof CaseSummary>
 
-/** What was done for a case, linked to it. The id is of a refund, of a transfer's batch, or of a ticket. */
 const CaseLink = z.object({
   kind: z.enum(['refund', 'transfer', 'redemption', 'comps']),
   id: z.string().min(1).max(200),
@@ -76,8 +74,7 @@ const CaseMessage = z.object({
   id: z.string(),
   at: Instant,
   /**
-   * received: from the person who asks. reply: to them. note: among staff only. change: what somebody did to the case,
-   * in words. action: something done for it, with its link.
+   * `note`: among staff only. `change`: what somebody did to the case. `action`: something done for it, with its link.
    */
   kind: z.enum(['received', 'reply', 'note', 'change', 'action']),
   /** The id is null of somebody who has no account. */
@@ -105,19 +102,14 @@ const CaseDetail = z.object({
     /** Its messages stand in that case. */
     mergedInto: z.object({ caseId: CaseId, subject: z.string() }).nullable(),
   }),
-  /** For the fields of macros, beside the above. */
   macroFacts: z.object({
     eventTimeZone: z.string().nullable(),
-    /** The newest refund made for the case that did not fail. */
     refund: z.object({ amount: Cents, paymentIntentId: PaymentId }).nullable(),
   }),
   /** Oldest first. */
   messages: z.array(CaseMessage),
-  /** Other cases of the same person or organization, newest first. */
   earlier: z.array(CaseSummary),
-  /** What a reply written now would become. */
   replyDelivery: z.enum(replyDeliveries),
-  /** The address that it would come from; null: no mail is set up. */
   replyFrom: z.string().nullable(),
 })
 export type CaseDetail = z.output<typeof CaseDetail>
@@ -154,7 +146,6 @@ export const openCase = endpoint({
     subject: seenText(200),
     category: CaseCategory,
     priority: CasePriority,
-    /** What they said. */
     text,
     requester: z
       .strictObject({
@@ -204,7 +195,6 @@ export const addCaseMessage = endpoint({
     cc: z.array(z.string().trim().max(254).refine(isMailAddress, 'must be an email address')).max(maxCopies).optional(),
   }),
   maxBodyBytes: base64Length(maxFilesBytes) + 256 * 1024,
-  /** What became of a reply; null for a note. */
   reply: CaseDetail.extend({ delivery: z.enum(replyDeliveries).nullable() }),
   refusals: {
     404: 'There is no such case',

@@ -279,7 +279,6 @@ export const listTicketMarks = endpoint({
   params: z.object({ eventId: EventId }),
   reply: z.object({
     marks: z.array(z.object({ ticketId: TicketId, mark: z.enum(ticketMarks) })),
-    /** All of them, also where there are too many to name. */
     underWay: z.object({ tickets: Count, amount: Cents }),
   }),
 })
@@ -293,7 +292,6 @@ export const listEventTickets = endpoint({
   params: z.object({ eventId: EventId }),
   query: z.strictObject({
     status: z.enum(['pending', 'redeemed', 'refunded']).optional(),
-    /** Bought, or given for nothing. */
     kind: z.enum(['sold', 'comp']).optional(),
     page: limitUpTo(1_000_000).default(1),
     pageSize: limitUpTo(100).default(25),
@@ -332,7 +330,6 @@ export const listTransfers = endpoint({
     .strictObject({
       eventId: EventId.optional(),
       ticketId: TicketId.optional(),
-      /** As the giver or the taker. */
       accountId: AccountId.optional(),
       limit: limitUpTo(200).default(50),
       after: Cursor.optional(),

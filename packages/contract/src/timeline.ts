@@ -13,9 +13,7 @@ const TicketPast = z.object({
   by: Named.nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** The door or device, as it calls itself. */
   door: z.string().nullable(),
-  /** Why staff did it, or why the provider refused. */
   reason: z.string().nullable(),
   /** For this ticket, in the smallest unit of the currency. */
   amount: Cents.nullable(),

@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Opens a select and presses one of its options. */
 export async function chooseOption(select: Locator, label: string): Promise<void> {
   await select.click()
   await select.page().getByRole('option', { name: label, exact: true }).click()

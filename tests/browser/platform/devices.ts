@@ -7,7 +7,6 @@ const person = {
   reducedMotion: 'reduce',
 } as const
 
-/** The screens that staff use. */
 export const devices = {
   desk: { ...person, viewport: { width: 1440, height: 900 } },
   phone: { ...person, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

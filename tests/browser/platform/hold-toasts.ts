@@ -2,10 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Notifications/ })
 
-/**
- * From now on toasts stay, as if a pointer rested on each: a slow machine must not lose one before it is read or
- * pressed. Lasts until the page is loaded again.
- */
+/** Holds toasts as if a pointer rested on each, until the next load: a slow machine must not miss one. */
 export const holdToasts = (page: Page): Promise<void> =>
   toasts(page).evaluate((region) => {
     const rest = () => {

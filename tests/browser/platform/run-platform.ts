@@ -14,7 +14,6 @@ export type Platform = {
   readonly pool: pg.Pool
   /** Where the embedded mail server listens. */
   readonly smtp: { readonly host: string; readonly port: number }
-  /** What the server has written so far. */
   readonly log: string
   /** Stops the server while pages are open, by default in good order. start() brings it back at the same address. */
   stop(how?: 'SIGTERM' | 'SIGKILL'): Promise<void>

@@ -10,10 +10,7 @@ const shared = alone.extend<{ device: Device }>({
   },
 })
 
-/**
- * Tests share one browser per worker, in which Mara Okafor is signed in. `test.alone` has a browser of its own, for
- * tests that move the clock, sign in or out, or need a browser permission.
- */
+/** Tests share a browser per worker. `test.alone` is for tests that move the clock, sign in, or need a permission. */
 export const test = Object.assign(shared, { alone })
 
 export { expect } from './fixtures.ts'

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Sets the remote configuration of this page. A platform that keeps none has it in its settings. The live line would bring
- * the real values, so there is none.
- */
+/** Without the live line, which would bring the real values. */
 export async function switchTo(page: Page, values: Readonly<Record<string, boolean>>): Promise<void> {
   await page.route('**/api/v1/admin/remote-config', (route) => route.fulfill({ json: { values } }))
   await page.route('**/api/v1/admin/live*', (route) => route.fulfill({ status: 404 }))

@@ -49,7 +49,6 @@ export const actions: Readonly<Record<string, Action>> = {
     }),
 }
 
-/** Returns 'done' or the refusal's code. */
 export async function attempt(at: Workplace, name: string): Promise<string> {
   const action = actions[name] as Action
   try {

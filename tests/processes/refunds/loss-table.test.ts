@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => program?.remove())
 
-/** How far a refund had come. */
 const points = ['reserved', 'sent', 'accepted', 'settled', 'webhook heard'] as const
 type Point = (typeof points)[number]
 

@@ -6,12 +6,8 @@ export type ForgetfulProvider = Awaited<ReturnType<typeof startForgetfulProvider
 
 type Listed = { readonly payment_intent: string; metadata: Record<string, string> }
 
-/**
- * Stands before the sandbox and hides what ties a refund there to us once its payment is forgotten: its key, its id and
- * its tickets. So it was when a refund had a random id that only our database knew.
- */
+/** Hides what ties a forgotten payment's refunds to us, as when a refund had a random id only our database knew. */
 export async function startForgetfulProvider(sandbox: string) {
-  /** How often each payment was forgotten. */
   const forgotten = new Map<string, number>()
   const ageOf = (paymentId: string) => String(forgotten.get(paymentId) ?? 0)
 

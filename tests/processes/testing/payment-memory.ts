@@ -56,9 +56,7 @@ export function withoutLastCommit({ rows, tickets }: Memory): Memory {
   }
 }
 
-/**
- * As if it had never been refunded. False if a call to the provider may be in progress: a restore takes longer than that.
- */
+/** As if never refunded. False: a call to the provider may be in progress, and a restore takes longer than that. */
 export async function forgetRefunds(pool: pg.Pool, payment: Payment): Promise<boolean> {
   const rows = { refunds: [], refund_tickets: [], refund_steps: [], idempotent_requests: [] }
   const tickets = payment.ids.map((id) => ({ id, refund_id: null, refunded_at: null, refunded_cents: 0 }))

@@ -20,10 +20,7 @@ export type ServerProcess = {
 
 export const buildServerProgram = () => buildProgram<ServerSettings>(new URL('./server-program.ts', import.meta.url))
 
-/**
- * A program that reads SETTINGS and tells its origin once it is ready. Bundled as `npm start` does it, because the
- * oldest Node we support reads no TypeScript.
- */
+/** Bundled as `npm start` does it, because the oldest Node we support reads no TypeScript. */
 export async function buildProgram<Settings>(source: URL) {
   const dist = path.join(root, 'apps/launcher/dist')
   mkdirSync(dist, { recursive: true })

@@ -39,7 +39,6 @@ export async function useInbox(pace: InboxPace) {
       return Promise.all(rows.map(({ id }) => api.call(getCase, { params: { caseId: id as CaseId } })))
     },
     incoming: (email: string) => counted('incoming_mail where from_key = $1', [email]),
-    /** What /readyz says about mail. */
     async mailWords(base = api.base()): Promise<string | undefined> {
       const ready = (await (await fetch(`${base}/readyz`)).json()) as { mail?: string }
       return ready.mail

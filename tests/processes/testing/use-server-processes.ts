@@ -3,7 +3,6 @@ import { buildServerProgram, type ServerProcess } from './run-server.ts'
 import type { useWorld } from './use-world.ts'
 
 type Options = {
-  /** How long each of the two waits for the provider. */
   readonly timeoutSeconds: readonly [number, number]
 }
 

@@ -135,7 +135,6 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
       return { status: reply.status, id }
     },
 
-    /** Webhooks that have not arrived yet. */
     async undelivered(): Promise<number> {
       const { deliveries } = await sandbox.webhooks()
       return deliveries.waiting + deliveries.held
@@ -156,7 +155,6 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
       return rows
     },
 
-    /** What the provider has for a payment. */
     async bookOf({ paymentId }: Payment) {
       const { payments } = await sandbox.books({ payment_intent: paymentId })
       const { refunded, refunds, requests } = payments[0] ?? { refunded: 0, refunds: 0, requests: 0 }

@@ -10,20 +10,20 @@ const takenHeaders = new Set(
   ),
 )
 
-const options = {
-  orgId: '--organization',
-  eventId: '--event',
-  spaceId: '--space',
-  ticketId: '--ticket',
-  ticketTypeId: '--ticket-type',
-  paymentId: '--payment',
-  accountId: '--account',
-} as const
+const options = [
+  ['orgId', '--organization'],
+  ['eventId', '--event'],
+  ['spaceId', '--space'],
+  ['ticketId', '--ticket'],
+  ['ticketTypeId', '--ticket-type'],
+  ['paymentId', '--payment'],
+  ['accountId', '--account'],
+] as const
 
 type Given = {
   readonly token: string
   readonly organizationHeader?: string
-  readonly named?: { readonly [Name in keyof typeof options]?: string | null }
+  readonly named?: { readonly [Name in (typeof options)[number][0]]?: string | null }
 }
 
 /** Before anything is sent. What was given is not repeated: it may be, or hold, a token. */
@@ -39,9 +39,8 @@ export function mustBeUsable({ token, organizationHeader, named = {} }: Given): 
   if (organizationHeader !== undefined && takenHeaders.has(organizationHeader.toLowerCase())) {
     throw new CannotRun('--organization-header names a header that says something else already.')
   }
-  for (const [name, option] of Object.entries(options)) {
-    // Object.entries forgets which names there are.
-    const id = named[name as keyof typeof options]
+  for (const [name, option] of options) {
+    const id = named[name]
     if (id != null && !(isPossibleId(id) && (name !== 'orgId' || fits('any', id))))
       throw new CannotRun(`${option} is nothing that an ID can be.`)
   }

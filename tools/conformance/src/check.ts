@@ -12,7 +12,6 @@ import type { EventOrganizations } from './organization-of.ts'
 import type { Findings } from './report.ts'
 import type { Subjects } from './subjects.ts'
 
-/** What every check stands on. */
 export type Check = {
   readonly ask: Ask
   readonly findings: Findings

@@ -42,7 +42,6 @@ export type Conformance = {
   /** Also tries what changes data, on what is named here. */
   readonly write?: boolean
   readonly named?: { readonly [Name in keyof z.output<typeof Named>]?: string | null }
-  /** Told before anything is changed. */
   readonly warn?: (text: string) => void
   /** Told of each call as it is made. */
   readonly progress?: (text: string) => void

@@ -34,8 +34,7 @@ function payloadOf(token: string): Readonly<Record<string, unknown>> | null {
   const [, part = ''] = token.split('.')
   try {
     const payload: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
-    // Any field may be read of an object.
-    return typeof payload === 'object' && payload !== null ? (payload as Readonly<Record<string, unknown>>) : null
+    return typeof payload === 'object' && payload !== null ? { ...payload } : null
   } catch {
     // Not every token is a JWT.
     return null

@@ -55,7 +55,6 @@ export function startApi({ config, identity, onUnauthorized, onAccessLost }: Nee
 /** The one client of the console. */
 export const api: ApiClient = (endpoint, input, options) => running().client(endpoint, input, options)
 
-/** The same, for answers that are read as they arrive. */
 export const streamApi: StreamClient = (endpoint, input, options) => running().streamClient(endpoint, input, options)
 
 /** For a client elsewhere: it gets its tokens here, and what happens to its calls is told here. */

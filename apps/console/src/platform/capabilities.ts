@@ -16,19 +16,14 @@ const store = createStore<Capabilities>(none)
 let asked: Promise<Capabilities> | null = null
 let wasAnswered = false
 
-/**
- * Asked once per session. When the call fails, the platform counts as having none for now, and the next call asks again.
- */
+/** Asked once per session. A failed call counts as having none for now, and the next one asks again. */
 export function loadCapabilities(): Promise<Capabilities> {
   if (!mayHaveExtras()) return Promise.resolve(none)
   asked ??= ask()
   return asked
 }
 
-/**
- * For the guard, so that screens find them known. Only the first read of a session is waited for: a platform that cannot
- * answer must not hold up every step through the console.
- */
+/** Only the first read of a session is waited for: a platform that can't answer must not block every navigation. */
 export async function settleCapabilities(): Promise<void> {
   const asking = loadCapabilities()
   if (!wasAnswered) await asking

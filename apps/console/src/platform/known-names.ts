@@ -2,10 +2,8 @@ import { registerCache } from './caches.ts'
 import { createStore, useStore } from './external-store.ts'
 
 type Names = Readonly<Record<string, string>>
-/** The account behind an id. */
 type People = Readonly<Record<string, string>>
 
-/** The event that a job waits to call off. */
 type Requests = Readonly<Record<string, string | undefined>>
 
 const none: Names = {}

@@ -4,7 +4,6 @@ import { createStore } from './external-store.ts'
 /** What the screen calls itself in the browser's tab; null: what its page is called. */
 export const pageTitle = createStore<string | null>(null)
 
-/** For as long as the screen is there. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     pageTitle.set(title)

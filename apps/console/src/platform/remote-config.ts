@@ -15,7 +15,6 @@ export type SwitchReasons = Readonly<Record<string, string>>
 type Fetched = { readonly values: Values; readonly reasons?: SwitchReasons | undefined }
 
 export type RemoteConfigPort = Pick<ExternalStore<RemoteConfig>, 'get' | 'subscribe'> & {
-  /** Where a value comes from that counts now. */
   sourceOf(name: keyof RemoteConfig): 'remote' | 'default'
   load(options?: { readonly force?: boolean }): Promise<void>
   readonly reasons: Pick<ExternalStore<SwitchReasons>, 'get' | 'subscribe'>
@@ -137,7 +136,6 @@ function toFetched({ values, changes = {} }: ReplyOf<typeof getRemoteConfig>): F
   return { values, reasons: Object.fromEntries(whys) }
 }
 
-/** The platform's own values, with who set them. */
 export const readRemoteConfig = (signal?: AbortSignal) => api(getRemoteConfig, {}, { ...(signal && { signal }) })
 
 /** null: not known. */

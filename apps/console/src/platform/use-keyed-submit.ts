@@ -29,7 +29,6 @@ export function useKeyedSubmit<Request, Result>({
     isRunning: mutation.isPending,
     result: mutation.data ?? null,
     error: mutation.error,
-    /** The request that was sent last. */
     sent: last?.request,
     isChangedSince: (request: Request): boolean => last !== undefined && !isSame(last.request, request),
     submit(request: Request) {

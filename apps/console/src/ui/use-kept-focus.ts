@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/**
- * When a pressed button disappears, the box takes the focus instead of the top of the page. The box needs
- * `tabIndex={-1}`.
- */
+/** When a pressed button disappears, the box takes the focus. The box needs `tabIndex={-1}`. */
 export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
   const box = useRef<Box>(null)
   const last = useRef<Element | null>(null)

@@ -54,7 +54,7 @@ async function* contentOf(
   for (const each of tables) {
     yield line(each)
     const rows = client.query(copyTo(`copy ${each.table} (${each.columns.join(', ')}) to stdout`))
-    for await (const chunk of rows) yield chunk as Buffer
+    for await (const chunk of rows) yield chunk
     all += rows.rowCount
     onRows(rows.rowCount)
     // No row of COPY looks like this, because it escapes backslashes.

@@ -4,7 +4,6 @@ import { endpoint } from '#endpoint.ts'
 import { Cents, Count, Day, EventId, Instant, TicketTypeId } from '#primitives.ts'
 import { left, UnderWay } from './parts.ts'
 
-/** Ours: what a card of an event says beyond its date. */
 export const listEventFigures = endpoint({
   name: 'listEventFigures',
   method: 'POST',
@@ -37,9 +36,7 @@ const reportFigures = {
   /** Without comps. Refunded ones stay sold: gross and refunded stand side by side. */
   sold: Count,
   comps: Count,
-  /** Settled only. */
   refunded: Count,
-  /** Not refunded. */
   redeemed: Count,
   gross: Cents,
   refundedAmount: Cents,
@@ -60,9 +57,7 @@ const EventReport = z.object({
       /** null: tickets whose type is not known, by their own names; of very many names the last is of all others. */
       ticketTypeId: TicketTypeId.nullable(),
       name: z.string(),
-      /** Of the type today. Null where there is no type. */
       price: Cents.nullable(),
-      /** Shown while there are tickets of it. */
       deleted: z.boolean(),
       ...reportFigures,
       capacity: Count.nullable(),

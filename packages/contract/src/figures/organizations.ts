@@ -22,7 +22,6 @@ export type OrganizationStatsRow = z.output<typeof OrganizationStatsRow>
 
 const OrganizationStats = z.object({
   total: Count,
-  /** Of all organizations, not of one page. */
   totals: z.object(organizationFigures),
   before: ComparedDays.nullable(),
   organizations: z.array(OrganizationStatsRow),

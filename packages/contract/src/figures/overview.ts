@@ -61,7 +61,6 @@ export const listRangeEvents = endpoint({
 })
 
 const TrendPoint = z.object({
-  /** When the hour or the day begins. */
   at: Instant,
   /** Null: not begun yet. */
   now: z.object({ tickets: Count, revenue: Cents }).nullable(),

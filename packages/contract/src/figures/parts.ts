@@ -29,7 +29,6 @@ export const EventStatsRow = z.object({
 })
 export type EventStatsRow = z.output<typeof EventStatsRow>
 
-/** The days that a range is compared with. */
 export const compared = {
   startDate: Day,
   /** While the range is running, the day that counts until the same time of day. */
@@ -47,7 +46,6 @@ export const inOrder = <T extends { startDate?: string | undefined; endDate?: st
 
 export const outOfOrder = { path: ['endDate'], message: 'must not be before startDate' }
 
-/** Pages of at most this many rows. */
 const maxPageRows = 100
 export const page = {
   limit: limitUpTo(maxPageRows).default(constants.dashboardRecentEvents),

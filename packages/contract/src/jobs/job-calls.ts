@@ -22,7 +22,6 @@ const wish = {
   kind: z.enum(jobKinds),
   ticketIds: z.array(TicketId).min(1).max(maxTickets).optional(),
 }
-/** Room for that many ids. */
 const maxBodyBytes = 8 * 1024 * 1024
 
 const choices = {
@@ -71,9 +70,7 @@ export const askForJob = endpoint({
   body: z
     .strictObject({
       ...choices,
-      /** Of the preview. */
       hash: z.string(),
-      /** As typed by the person; needed to call off an event. */
       eventName: z.string().max(500).optional(),
     })
     .refine(hasItsTickets, ticketsRule),

@@ -38,14 +38,11 @@ export const JobPreview = z.object({
   fees: z.object({ payments: Count, amount: Cents }),
   feesKept: z.object({ payments: Count, amount: Cents }),
   comps: Count,
-  /** People who are inside already. */
   redeemed: Count,
   /** How many emails would go out. 0 without mail, or while emails to customers are switched off. */
   emails: Count,
-  /** Above this a second person must approve. */
   approvalLimit: Cents,
   refundsPerSecond: z.number(),
-  /** Payments older than this many days are left out. */
   refundDays: Count,
 })
 export type JobPreview = z.output<typeof JobPreview>
@@ -70,7 +67,6 @@ export const JobRow = z.object({
   reason: z.string(),
   fees: z.boolean(),
   tellCustomers: z.boolean(),
-  /** What it was asked for: tickets, and fees if they are refunded too. */
   amount: Cents,
   askedBy: Named,
   askedAt: Instant,
@@ -100,10 +96,8 @@ export const Job = JobRow.extend({
   declinedBecause: z.string().nullable(),
   /** Items settled per second, oldest first, at most 200 points from the start to the end. */
   rates: z.array(z.object({ at: Instant, perSecond: z.number() })),
-  /** Items that failed and are not handled, grouped. */
   failures: z.array(z.object({ group: z.enum(failureGroups), items: Count, amount: Cents, isTriedAgain: z.boolean() })),
   emails: z.object({ total: Count, queued: Count, sent: Count, bounced: Count, failed: Count }),
-  /** The newest outcomes, at most 12. */
   latest: z.array(
     z.object({
       at: Instant,
@@ -131,12 +125,10 @@ export const JobItem = z.object({
   state: z.enum(itemStates),
   tickets: Count,
   amount: Cents,
-  /** The part of the amount that is for fees. */
   fees: Cents,
   purchaser: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   refundId: RefundId.nullable(),
   failure: z.object({ group: z.enum(failureGroups), code: z.string(), message: z.string() }).nullable(),
-  /** The case in which the customer was asked for another way. */
   caseId: CaseId.nullable(),
   settledAt: Instant.nullable(),
   handled: z.object({ at: Instant, by: Named, reason: z.string() }).nullable(),

@@ -5,7 +5,6 @@ type AccountNames = {
   readonly username?: string | null | undefined
 }
 
-/** What a person is called where one word for them is needed. */
 export const accountName = ({ fullName, username }: AccountNames): string =>
   seenText(fullName) ?? seenText(username) ?? 'No name'
 

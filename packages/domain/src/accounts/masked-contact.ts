@@ -2,7 +2,6 @@ const hidden = '••••••'
 
 type Contact = { readonly email: string | null; readonly phone: string | null }
 
-/** As much of a contact as may stand on a screen before anybody asks to see it. */
 export const maskedContact = ({ email, phone }: Contact): Contact => ({
   email: email?.trim() ? maskedEmail(email.trim()) : null,
   phone: phone?.trim() ? maskedPhone(phone) : null,

@@ -1,4 +1,3 @@
-/** One line of a private record as it is shown. */
 export type PrivateField = {
   readonly name: string
   readonly label: string
@@ -6,10 +5,7 @@ export type PrivateField = {
   readonly text: string | null
 }
 
-/**
- * X3: everything that a private record holds. Its fields are not specified, so whatever a platform keeps there is shown;
- * email and phone come first, and are named even where the record has neither.
- */
+/** A record's fields are not specified, so show whatever a platform keeps; email and phone always come first. */
 export function privateFields(record: Readonly<Record<string, unknown>>): readonly PrivateField[] {
   const others = Object.keys(record).filter((name) => name !== 'email' && name !== 'phone')
   return ['email', 'phone', ...others.toSorted()].map((name) => ({

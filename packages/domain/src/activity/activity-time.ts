@@ -3,10 +3,7 @@ import { zonedParts } from '#values/zoned-parts.ts'
 
 const halfDayMs = 43_200_000
 
-/**
- * '18:41:52', and of another day 'Nov 14'; as logs are written, in days of the platform's zone. After midnight the evening
- * before keeps its hours: what happened minutes ago is not told by its date.
- */
+/** '18:41:52', or 'Nov 14' for another day. Just after midnight, the evening before still shows its time. */
 export function activityTime(at: Instant, now: Date, timeZone: string): string {
   const { month, day, hour, minute, second } = parts(new Date(at), timeZone)
   const isRecent = now.getTime() - Date.parse(at) < halfDayMs
@@ -15,7 +12,6 @@ export function activityTime(at: Instant, now: Date, timeZone: string): string {
     : `${month} ${day}`
 }
 
-/** '18:40' */
 export function clockTime(at: number, timeZone: string): string {
   const { hour, minute } = parts(new Date(at), timeZone)
   return `${hour}:${minute}`

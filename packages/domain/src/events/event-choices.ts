@@ -1,3 +1,2 @@
-/** Which events of an organization are listed. */
 export const eventChoices = ['ticketed', 'all', 'upcoming', 'past'] as const
 export type EventChoice = (typeof eventChoices)[number]

@@ -17,7 +17,6 @@ export type EventCsvRow = {
     readonly refunded: number
     readonly gross: Cents
     readonly refundedAmount: Cents
-    /** Null: no limit. */
     readonly capacity: number | null
   } | null
 }

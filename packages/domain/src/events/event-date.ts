@@ -8,10 +8,7 @@ type Times = {
   readonly endDate?: Instant | null | undefined
 }
 
-/**
- * The one date of an event, by the clock of whoever reads it. 'Nov 15, 2026' where it starts and ends on the same day,
- * else 'Nov 15 – 16, 2026': the specified rule of the overview, used on every screen.
- */
+/** In the reader's time zone: 'Nov 15, 2026', or 'Nov 15 – 16, 2026' when it ends on another day. */
 export const eventDate = ({ startDate, endDate }: Times, timeZone: string): string =>
   formatDateRange(startDate, endDate, timeZone)
 
@@ -24,7 +21,6 @@ export function eventWords(times: Times, now: Date, timeZone: string): string {
 
 type Zones = { readonly venueZone: string | null | undefined; readonly viewerZone: string; readonly now: Date }
 
-/** '7:00 PM CT at the venue', with the day where it is another one; null where the reader's clock says the same. */
 export function venueTime(startDate: Instant, { venueZone, viewerZone, now }: Zones): string | null {
   if (!venueZone || isSameMinute(startDate, venueZone, viewerZone)) return null
   const isSameDay = formatDay(startDate, venueZone) === formatDay(startDate, viewerZone)

@@ -1,7 +1,6 @@
 import { type Day, type Instant, isDay } from '#values/time.ts'
 import { zonedParts } from '#values/zoned-parts.ts'
 
-/** 'Nov 14, 2025' */
 export function formatDay(when: Day | Instant, timeZone: string): string {
   const { month, day, year } = dateOf(when, timeZone)
   return `${month} ${day}, ${year}`
@@ -31,7 +30,6 @@ export function formatMonthDay(instant: Instant, timeZone: string, now: Date): s
   return year === dateParts(now, timeZone).year ? `${month} ${day}` : `${month} ${day}, ${year}`
 }
 
-/** '6:40 PM' */
 export function formatTime(instant: Instant, timeZone: string): string {
   const { hour, minute, dayPeriod } = timeParts(new Date(instant), timeZone)
   return `${hour}:${minute} ${dayPeriod}`

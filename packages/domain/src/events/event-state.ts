@@ -5,14 +5,10 @@ type Places = {
   readonly sold: number
   readonly comps: number
   readonly refunded: number
-  /** null: as many as are wanted. */
   readonly capacity: number | null
 }
 
-/**
- * What an event is in at this moment, from what it says of itself, the clock and its tickets. A status that is none of
- * these is told as the platform writes it.
- */
+/** From the event's own status, the clock and its tickets. An unknown status is shown as the platform writes it. */
 export function eventState(
   event: EventTimes & { readonly ticketing?: unknown },
   places: Places | null,

@@ -1,4 +1,3 @@
-/** How a status should be seen, whatever a platform calls it. */
 export type EventStatusKind = 'nominal' | 'full' | 'draft' | 'over' | 'called-off' | 'other'
 
 /** 'ON SALE' for on_sale. Without one: 'NOT GIVEN'. */

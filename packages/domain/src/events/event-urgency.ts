@@ -2,7 +2,6 @@ import { formatCount } from '#values/counts.ts'
 import type { EventId } from '#values/ids.ts'
 import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
 
-/** How many tickets were sold, and of those that still admit: how many there are and how many are in. */
 type Admissions = { readonly sold: number; readonly expected: number; readonly redeemed: number }
 
 /** `figures` are null where the platform cannot tell. */

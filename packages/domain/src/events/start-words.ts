@@ -5,7 +5,6 @@ import { formatMoment, formatMonthDay, formatTime } from './event-dates.ts'
 export const startWords = (start: Instant, now: Date, timeZone: string): string =>
   nearStart(start, now, timeZone) ?? formatMoment(start, timeZone, now)
 
-/** The same for a narrow place: 'Today, 8:00 PM', 'Tomorrow, 8:00 PM', else 'Nov 28'. */
 export const shortStartWords = (start: Instant, now: Date, timeZone: string): string =>
   nearStart(start, now, timeZone) ?? formatMonthDay(start, timeZone, now)
 
@@ -19,7 +18,6 @@ export function relativeStart(start: Instant, now: Date, timeZone: string): Rela
   return { label: dayWords[days] ?? `In ${days} days`, time: formatTime(start, timeZone), isToday: days === 0 }
 }
 
-/** 'Today, 8:00 PM', 'In 3 days, 8:00 PM', else 'Nov 28, 8:00 PM'. */
 export function relativeStartWords(start: Instant, now: Date, timeZone: string): string {
   const { label, time } = relativeStart(start, now, timeZone)
   return time === null ? label : `${label}, ${time}`
@@ -29,7 +27,6 @@ export function relativeStartWords(start: Instant, now: Date, timeZone: string):
 export const beginWords = (start: Instant, now: Date, timeZone: string): string =>
   `${Date.parse(start) > now.getTime() ? 'Starts' : 'Started'} ${todaysTime(start, now, timeZone)}`
 
-/** 'Was 9:00 PM', of an event that was called off. */
 export const wasWords = (start: Instant, now: Date, timeZone: string): string =>
   `Was ${todaysTime(start, now, timeZone)}`
 

@@ -3,7 +3,6 @@ import type { Instant } from '#values/time.ts'
 
 type ListedEvent = { readonly id: EventId; readonly startTime?: Instant | null | undefined }
 
-/** What one organization answered; `count` is of all that start in these days. */
 type OrganizationEvents<Listed extends ListedEvent> = {
   readonly orgId: OrgId
   readonly events: readonly Listed[]
@@ -16,7 +15,6 @@ export type UpcomingEvents<Listed extends ListedEvent> = {
   readonly cut: readonly { readonly orgId: OrgId; readonly listed: number; readonly count: number }[]
 }
 
-/** The events of all organizations by their start, each once; those without one come last. */
 export function upcomingEvents<Listed extends ListedEvent>(
   answers: readonly OrganizationEvents<Listed>[],
 ): UpcomingEvents<Listed> {

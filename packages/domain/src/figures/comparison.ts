@@ -2,7 +2,6 @@ import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf, toDay }
 import { startOfDay } from '#values/wall-time.ts'
 import { type DayRange, lengthInDays } from './date-range.ts'
 
-/** What a range is compared with: as many days directly before it, or the same days a week earlier. */
 export const comparisons = ['before', 'week'] as const
 export type Comparison = (typeof comparisons)[number]
 
@@ -20,10 +19,7 @@ export function comparedRange(range: DayRange, comparison: Comparison): ClosedRa
 /** The other side ends in the middle of this day, since the day beside it is still running. */
 export type Cut = { readonly day: Day; readonly until: Instant }
 
-/**
- * Where the compared days end, so that both sides have had the same time. Null: the range is over, and they count whole.
- * Elapsed time is counted from the start of the day, so a change of clocks on either side gives neither an hour more.
- */
+/** Gives both sides equal time; null: whole days. Counts elapsed time, so a clock change adds no hour to either. */
 export function elapsedCut(range: ClosedRange, compared: ClosedRange, now: Date, timeZone: string): Cut | null {
   const today = dayOf(instantOf(now), timeZone)
   if (today > range.to) return null

@@ -16,7 +16,6 @@ export const presets = [
   { id: 'this-year', label: 'This year' },
 ] as const
 
-/** Yesterday to today. */
 export const defaultRange = (today: Day): DayRange => presetRange('last-24-hours', today)
 
 export const presetRange = (id: PresetId, today: Day): DayRange => ({
@@ -33,7 +32,6 @@ export const isSameRange = (a: DayRange, b: DayRange): boolean => a.from === b.f
 export const rangeProblem = ({ from, to }: DayRange): string | null =>
   from !== null && to !== null && from > to ? 'FROM is after TO. Choose a FROM date on or before the TO date.' : null
 
-/** Null when an end is not set. */
 export const lengthInDays = ({ from, to }: DayRange): number | null =>
   from === null || to === null || from > to ? null : daysBetween(from, to) + 1
 

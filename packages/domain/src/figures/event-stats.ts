@@ -35,17 +35,13 @@ export const isDefaultSort = ({ column, descending }: EventStatsSort): boolean =
   column === defaultSort.column && descending === defaultSort.descending
 
 type Listed = {
-  /** How many of them: the first ones, or all. */
   readonly first: number
   readonly all: number | null
   /** Whether all events of the range were sorted, or only the ones that changed last. */
   readonly sortsAll: boolean
 }
 
-/**
- * 'Recent Event Updates (Top 20)' as specified while sorted by last update; else 'Top 20 by revenue', or 'All 84 events by
- * revenue'. Where only the ones that changed last are known, it says which order those are in.
- */
+/** The specification words the title only for the default order; ours are 'Top 20 by revenue' and the like. */
 export function eventListTitle(sort: EventStatsSort, { first, all, sortsAll }: Listed): string {
   const specified = `Recent Event Updates (Top ${first})`
   const by = sortNouns[sort.column]

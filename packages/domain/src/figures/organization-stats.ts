@@ -5,7 +5,6 @@ export type OrganizationStatsSort = { readonly column: OrganizationStatsColumn; 
 
 export const defaultOrganizationSort: OrganizationStatsSort = { column: 'gross', descending: true }
 
-/** The same header turns around; a new one starts with the largest amount, or with A. */
 export const nextOrganizationSort = (
   sort: OrganizationStatsSort,
   column: OrganizationStatsColumn,

@@ -15,9 +15,6 @@ export const salesTotal = (steps: readonly SalesPoint[]): SalesPoint => ({
   revenue: addCents(steps.map(({ revenue }) => revenue)),
 })
 
-/**
- * As a share: 0.25 is a quarter more than a week ago. The last step is not over, so it is held against the same part of
- * its week before: against the whole of it, sales would seem to fall at the start of every step. null: from nothing.
- */
+/** 0.25 is a quarter more; null: from nothing. The running step is held against the same part of its week before. */
 export const salesChange = ({ steps, weekBeforeSoFar }: ComparedSales, measure: SalesMeasure): number | null =>
   percentChange(salesTotal(steps)[measure], weekBeforeSoFar[measure])

@@ -1,6 +1,5 @@
 import { type Instant, instantOf } from '#values/time.ts'
 
-/** The windows of live sales, as the address and the query write them. */
 export const salesWindowsHours = ['1', '6', '24'] as const
 export type SalesWindowHours = (typeof salesWindowsHours)[number]
 

@@ -8,17 +8,14 @@ type Redeemed = Issued & { readonly redeemed: number }
 /** Tickets that still let somebody in. What is redeemed is always held against these. */
 export const admittingTickets = ({ sold, comps, refunded }: Issued): number => Math.max(0, sold + comps - refunded)
 
-/** As a share of one; none of nothing. */
 export function redeemedShare(figures: Redeemed): number {
   const admitting = admittingTickets(figures)
   return admitting === 0 ? 0 : figures.redeemed / admitting
 }
 
-/** '509 of 1,284' */
 export const redeemedCount = (figures: Redeemed): string =>
   `${formatCount(figures.redeemed)} of ${formatCount(admittingTickets(figures))}`
 
-/** '39.6%' */
 export const redeemedPercent = (figures: Redeemed): string => formatPercent(redeemedShare(figures))
 
 /** Stands beside what is refunded, never inside it. Null: nothing to say. */

@@ -9,7 +9,6 @@ import { firstTickets } from './testing/guest-places.ts'
 const characters = [..."abzABZ019 _.-'’@+!(áÅæçéłñøœßŠüÿžĐİıỹ"].concat('e\u0301', '李', 'ц', '\u00a0', '\u00ad', '🎟')
 const anyName = fc.array(fc.constantFrom(...characters), { maxLength: 6 }).map((parts) => parts.join(''))
 
-/** The usual mixture of accounts, emails and nobody, under names of all kinds. */
 const anyGuests = fc.tuple(anyTickets, fc.array(fc.tuple(anyName, anyName), { minLength: 1 })).map(([tickets, names]) =>
   [...new Map(tickets.map((ticket) => [ticket.ticketId, ticket])).values()].map((ticket, at): Ticket => {
     const [owner, purchaser] = names[at % names.length] ?? ['', '']

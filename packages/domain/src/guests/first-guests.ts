@@ -5,11 +5,8 @@ import { createGuestListBuilder, type GuestList } from './guest-list.ts'
 export const maxFirstGuests = 100
 
 /**
- * How a list of an event begins, out of some of its tickets: all whose place is not after the given one, and all others
- * of their guests. null: these are all tickets.
- *
- * No name that a ticket can give its guest sorts before its place. So whoever is not among these guests comes after the
- * given place, and whoever does not is where the whole list has them.
+ * The first guests, from all tickets up to `place` and every other ticket of those guests; null: these are all tickets.
+ * No name sorts before its ticket's place, so a guest who is not among these comes after `place`.
  */
 export function firstGuests(tickets: readonly Ticket[], place: string | null): GuestList {
   const builder = createGuestListBuilder()

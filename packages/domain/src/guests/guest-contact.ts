@@ -8,17 +8,12 @@ type Contact = { readonly name: string | null; readonly email: string | null; re
 
 type Party = Ticket['purchaser']
 
-/** Whom the platform says that a ticket belongs to. */
 export function holderIdOf({ owner }: Ticket): string | null {
   const id = filled(owner?.accountId)
   return id === 'unknown' ? null : id
 }
 
-/**
- * M1: how a guest is reached, from the first ticket that says it. What the person whom the guest is known by leaves out
- * is filled in from the other one of the ticket, unless those two are different people: nobody is shown as reachable
- * at somebody else's address.
- */
+/** Fills gaps from the ticket's other party only if both may be one person, never with a stranger's address. */
 export function contactOf(tickets: readonly Ticket[]): Contact {
   const own = firstOf(tickets, knownParty)
   if (own.name !== null && own.email !== null && own.phone !== null) return own

@@ -7,7 +7,6 @@ import type { GuestFigures, TypeFigures } from './guest.ts'
 
 type TicketLists = { readonly entries: readonly { readonly tickets: readonly Ticket[] }[] }
 
-/** Of all guests, whatever the search. */
 export function guestFigures(list: TicketLists): GuestFigures {
   const known = countedBefore.get(list)
   if (known) return known
@@ -16,7 +15,7 @@ export function guestFigures(list: TicketLists): GuestFigures {
   return counter.of(list.entries.length)
 }
 
-/** The builder counts while tickets arrive, so that the first page need not wait for a second pass. */
+/** The builder counts while tickets arrive, so the first page needs no second pass. */
 export const keepFigures = (list: TicketLists, figures: GuestFigures): void => void countedBefore.set(list, figures)
 
 const countedBefore = new WeakMap<TicketLists, GuestFigures>()

@@ -32,7 +32,7 @@ function marksOf(index: SearchIndex, query: string): Uint8Array {
   return found
 }
 
-/** Whoever holds a ticket, or one that was paid so, is found by its whole id: that is what a colleague or a mail names. */
+/** A whole ticket or payment id finds its holder: that is what a colleague or an email names. */
 function markHolders({ entries }: GuestList, id: string, found: Uint8Array): void {
   for (const [at, { tickets }] of entries.entries()) {
     if (tickets.some(({ ticketId, paymentIntentId }) => ticketId === id || paymentIntentId === id)) found[at] = 1

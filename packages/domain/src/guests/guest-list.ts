@@ -9,7 +9,6 @@ import { compareNames, mergedByName, nameKey, type SortableName, sortedByName } 
 /** Everybody of an event, by name. Its inside is for this folder only. A list never changes; a changed one is a new one. */
 export type GuestList = { readonly entries: readonly GuestEntry[] }
 
-/** A guest with what searching and sorting ask for over and over. */
 export type GuestEntry = SortableName & {
   readonly foldedName: string
   readonly tickets: readonly Ticket[]
@@ -19,23 +18,17 @@ export type GuestEntry = SortableName & {
 }
 
 type SearchedTexts = {
-  /** Name and email, folded. */
   readonly text: string
   readonly phoneDigits: string
 }
 
 type GuestListBuilder = {
   add(tickets: readonly Ticket[]): void
-  /** Different ones. */
   readonly ticketCount: number
   finish(): GuestList
 }
 
-/**
- * G12 G14: groups, names and counts while tickets arrive, in batches of any size, so that little is left to do after the
- * last one. A ticket that comes twice is one ticket, as it was last. Only numbers and names are kept beside the tickets:
- * an object for every guest while loading would take longer to keep than to make in the end.
- */
+/** Groups while tickets arrive, so little is left to do at the end. An object per guest would slow the loading down. */
 export function createGuestListBuilder(): GuestListBuilder {
   const tickets: Ticket[] = []
   const groupOfTicket: number[] = []
@@ -114,10 +107,7 @@ export function createGuestListBuilder(): GuestListBuilder {
   }
 }
 
-/**
- * Replaces tickets by their ids and adds those that are new. Guests whom no ticket comes to or leaves are the same
- * objects in both lists, so this costs a look at each of them and no more.
- */
+/** Guests whose tickets don't change stay the same objects, so this costs one look at each of them. */
 export function withTickets(list: GuestList, changed: readonly Ticket[]): GuestList {
   if (changed.length === 0) return list
   const latest = new Map<string, Ticket>(changed.map((ticket) => [ticket.ticketId, ticket]))
@@ -151,7 +141,6 @@ export function guestOf(list: GuestList, guestId: string): Guest | null {
   return entry ? guestFrom(entry) : null
 }
 
-/** By name. */
 export const guestsIn = (list: GuestList): readonly Guest[] => list.entries.map(guestFrom)
 
 export function guestFrom(entry: GuestEntry): Guest {
@@ -167,7 +156,6 @@ function toEntry(guestId: string, tickets: readonly Ticket[], known: NameTexts |
 
 type NameTexts = { readonly name: string; readonly folded: string; readonly key: string | null }
 
-/** null: this ticket does not say it. */
 function nameOf(ticket: Ticket): NameTexts | null {
   const name = knownName(ticket)
   return name === null ? null : nameTexts(name)
@@ -178,7 +166,6 @@ function nameTexts(name: string): NameTexts {
   return { name, folded, key: nameKey(name, folded) }
 }
 
-/** What a guest is searched by. */
 export function searchedTexts(entry: GuestEntry): SearchedTexts {
   entry.searched ??= textsOf(entry)
   return entry.searched

@@ -1,6 +1,5 @@
 import type { GuestStatus } from './guest.ts'
 
-/** Of the tickets that were not refunded. */
 export function guestStatus(counts: {
   readonly redeemedTickets: number
   readonly admittingTickets: number

@@ -6,7 +6,6 @@ import type { Instant } from '#values/time.ts'
 /** Everybody who holds tickets, or whoever paid for them where nobody is known to hold them. */
 export type Guest = {
   readonly guestId: string
-  /** The registered account, whose profile can be opened. */
   readonly accountId: AccountId | null
   readonly name: string
   readonly email: string | null
@@ -17,7 +16,6 @@ export type Guest = {
   readonly redeemedTickets: number
   readonly refundedTickets: number
   readonly compTickets: number
-  /** Of the earliest purchase. */
   readonly purchaseDate: Instant | null
 }
 
@@ -33,7 +31,6 @@ export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
   refunded: 'Refunded',
 }
 
-/** One line of the table: all of a guest but the tickets. */
 export type GuestRow = Omit<Guest, 'tickets'> & {
   /** Names the guest in an address. Holds nothing personal. */
   readonly key: string
@@ -69,7 +66,6 @@ export type GuestPage = {
   /** Places of the first and last row among those found, from 1; both 0 when nothing is found. */
   readonly from: number
   readonly to: number
-  /** How many guests the filter finds. */
   readonly found: number
 }
 
@@ -99,6 +95,5 @@ export type GuestFigures = {
   readonly refundedAmount: Cents
   /** Payments in other currencies, whose tickets are counted but not their amounts. */
   readonly paymentsNotCounted: number
-  /** By count, descending. */
   readonly types: readonly TypeFigures[]
 }

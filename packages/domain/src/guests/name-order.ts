@@ -1,4 +1,3 @@
-/** A name and what it is compared by, worked out once. */
 export type SortableName = { readonly name: string; readonly key: string | null; readonly id: string }
 
 /** By name as a dictionary has it; accents and capitals only where nothing else differs, and then by id. */
@@ -9,10 +8,7 @@ export function compareNames(a: SortableName, b: SortableName): number {
   return a.id < b.id ? -1 : 1
 }
 
-/**
- * G14: the same as sorting with `compareNames`, in less than half the time: keys that begin alike are put together
- * first, so that each is compared with few others.
- */
+/** Same order as `compareNames` in under half the time: keys that begin alike are grouped first. */
 export function sortedByName<T extends SortableName>(names: readonly T[]): T[] {
   const alike = new Map<string, T[]>()
   const withoutKey: T[] = []
@@ -32,7 +28,6 @@ export function sortedByName<T extends SortableName>(names: readonly T[]): T[] {
 
 const beginningLength = 6
 
-/** Both are in order: each of the few finds its place among the many. */
 export function mergedByName<T extends SortableName>(many: readonly T[], few: readonly T[]): T[] {
   const all: T[] = []
   let taken = 0
@@ -59,9 +54,8 @@ function placeAmong(many: readonly SortableName[], name: SortableName, from: num
 }
 
 /**
- * A text that sorts by its code units as the collator sorts the name by its letters alone, or null for a name that only
- * the collator can place: comparing such texts is many times faster. Blank, hyphen, full stop, digits and letters stand
- * in the same order in both; an apostrophe comes after the full stop, where the slash is.
+ * Sorts by code units as the collator sorts letters, many times faster; null: only the collator can place this name. An
+ * apostrophe sorts after the full stop, so it is written as the slash.
  */
 export function nameKey(name: string, folded: string): string | null {
   if (!isPlain.test(folded) || !isFoldedAsSorted.test(name)) return null

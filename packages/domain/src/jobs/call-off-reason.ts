@@ -1,6 +1,5 @@
 import { isBlank } from '#values/blank-text.ts'
 
-/** The usual causes, each with the words that it puts into the field. */
 export const callOffCauses = [
   { name: 'Weather', words: 'Severe weather' },
   { name: 'Artist', words: 'The artist can’t perform' },
@@ -14,7 +13,6 @@ export type CallOffReason = { readonly cause: CallOffCause | null; readonly text
 
 export const maxReasonCharacters = 480
 
-/** A cause fills the field, unless somebody wrote words of their own there. */
 export function withCause({ text }: CallOffReason, cause: CallOffCause): CallOffReason {
   const isOwn = !isBlank(text) && !callOffCauses.some(({ words }) => words === text)
   return { cause, text: isOwn ? text : (callOffCauses.find(({ name }) => name === cause)?.words ?? '') }
@@ -24,7 +22,6 @@ export function withCause({ text }: CallOffReason, cause: CallOffCause): CallOff
 export const reasonLine = ({ cause, text }: CallOffReason): string =>
   cause === null || cause === 'Other' ? text.trim() : `${cause}: ${text.trim()}`
 
-/** The other way round, where a job is asked for again. */
 export function readReason(line: string): CallOffReason {
   const cause = callOffCauses.find(({ name }) => line.startsWith(`${name}: `))?.name ?? null
   return { cause, text: cause === null ? line : line.slice(cause.length + 2) }

@@ -8,7 +8,6 @@ export type ChosenTicket = Pick<
 >
 
 export type ChosenSet = {
-  /** Distinct purchases with something to refund. */
   readonly purchases: number
   readonly tickets: number
 }

@@ -9,7 +9,7 @@ export function failureGroupOf({ code, message }: Failure): FailureGroup {
   return groups.get(code) ?? (/^http-5\d\d$/.test(code) ? 'no-answer' : 'other')
 }
 
-/** Somebody refunded it in another way, so there is nothing left to do and nothing has failed. */
+/** Somebody refunded it in another way, so nothing is left to do and nothing failed. */
 export const isDoneElsewhere = (code: string): boolean => elsewhere.has(code)
 
 /** Passes by itself, so the job tries it once more before it ends. */
@@ -36,7 +36,6 @@ const groups: ReadonlyMap<string, FailureGroup> = new Map([
   ['api_error', 'no-answer'],
 ])
 
-/** One code for all that a refund's rules refuse, and only the words tell them apart. */
 function rejectedGroup(message: string): FailureGroup {
   if (message === disputedMessage) return 'disputed'
   return message.startsWith('Only ') ? 'left-less' : 'other'

@@ -54,7 +54,6 @@ export function totalsOf(plans: readonly PaymentPlan[]): PlanTotals {
   }
 }
 
-/** One line for each currency. */
 function reasonsOf(reason: LeftOutReason, plans: readonly PaymentPlan[]): LeftOut[] {
   const mine = plans.filter(({ leftOut }) => leftOut?.reason === reason)
   return [...new Set(mine.map(codeOf))].sort().map((currency) => {
@@ -91,10 +90,7 @@ export const needsApproval = (amount: Cents, limit: Cents): boolean => amount > 
 /** How long a request for approval stands. */
 export const approvalMs = 3_600_000
 
-/**
- * What is hashed: each payment, ticket and cent that is refunded or left out, in one order. The clock is no part of it,
- * nor is what the person chooses.
- */
+/** What is hashed: each payment, ticket and cent in a fixed order, without the clock or the person's choices. */
 export function hashLines(
   about: { readonly kind: JobKind; readonly eventId: string },
   plans: readonly PaymentPlan[],

@@ -17,7 +17,6 @@ type Progress = {
 /** It waits, runs or is paused, so the event can have no other. */
 export const isOpenJob = (state: JobState): boolean => state === 'waiting' || state === 'running' || state === 'paused'
 
-/** Nothing of it was ever refunded. */
 export const neverStarted = (state: JobState): boolean =>
   state === 'waiting' || state === 'declined' || state === 'expired'
 
@@ -31,14 +30,13 @@ type Ended = {
 const dayMs = 86_400_000
 const toldForMs = { left: 7 * dayMs, nothingLeft: dayMs }
 
-/** Ended lately, and nobody here has looked at it. What is left is told longer than that all is done. */
+/** Ended recently and not looked at in this browser. Unfinished work is shown longer than success. */
 export function isUnseenEnd({ jobId, state, endedAt, progress }: Ended, seen: readonly string[], now: Date): boolean {
   if ((state !== 'done' && state !== 'stopped') || !endedAt || seen.includes(jobId)) return false
   const forMs = progress.failed.items > 0 ? toldForMs.left : toldForMs.nothingLeft
   return now.getTime() - Date.parse(endedAt) < forMs
 }
 
-/** What has no outcome yet. */
 export const toGo = ({ toDo, underWay }: Progress): Part => ({
   items: toDo.items + underWay.items,
   amount: addCents([toDo.amount, underWay.amount]),

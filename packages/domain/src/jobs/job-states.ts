@@ -1,18 +1,13 @@
 /**
- * `waiting`: a second person has to approve it. `stopped`: ended by a person before everything was done. `done`: nothing is
- * left that it could do by itself, though some items may need somebody.
+ * `waiting`: for approval. `stopped`: early, by a person. `done`: it can do no more, though some items may need staff.
  */
 export const jobStates = ['waiting', 'declined', 'expired', 'running', 'paused', 'stopped', 'done'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** `call-off`: the event is cancelled and everything of it refunded. `refunds`: chosen tickets only. */
 export const jobKinds = ['call-off', 'refunds'] as const
 export type JobKind = (typeof jobKinds)[number]
 
-/**
- * `under-way`: the refund is requested and has no outcome yet. `elsewhere`: somebody refunded it in another way in the
- * meantime, so there was nothing left to do. `handled`: it failed, and staff took care of it.
- */
+/** `elsewhere`: refunded in another way in the meantime. `handled`: it failed, and staff took care of it. */
 export const itemStates = ['to-do', 'under-way', 'refunded', 'elsewhere', 'failed', 'handled'] as const
 export type ItemState = (typeof itemStates)[number]
 
@@ -24,11 +19,9 @@ export type LeftOutReason = (typeof leftOutReasons)[number]
 export const holdReasons = ['person', 'switched-off', 'other-account', 'provider-wait', 'provider-unreachable'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** What kind of failure an item has. Each has its words and its next step. */
 export const failureGroups = ['card-closed', 'declined', 'disputed', 'left-less', 'no-answer', 'other'] as const
 export type FailureGroup = (typeof failureGroups)[number]
 
-/** What the log of a job says. */
 export const jobSteps = [
   'asked',
   'approved',

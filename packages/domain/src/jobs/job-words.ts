@@ -15,7 +15,6 @@ type Standing = {
 export const isWithdrawn = ({ state, askedBy, decidedBy }: Standing): boolean =>
   state === 'declined' && decidedBy?.id === askedBy.id
 
-/** The state in one or a few words. */
 export function jobStateWords(job: Standing): string {
   const needs = job.progress.failed.items
   if (job.state === 'running') return job.hold ? 'Waiting for the provider' : 'Running'
@@ -41,7 +40,6 @@ type CallOff = Standing & {
   }
 }
 
-/** How far the refunds of a called-off event are, in one sentence. */
 export function calledOffWords(job: CallOff): string {
   const { items, refunded, elsewhere, failed } = job.progress
   const done = `${formatCount(refunded.items + elsewhere.items)} of ${formatCount(items)} ${plural(items, 'purchase')} ${plural(items, 'is', 'are')} refunded`
@@ -102,11 +100,8 @@ export const leftOutWords = ({ reason, currency, refundDays }: LeftOut): string 
 
 type FailureWords = {
   readonly title: string
-  /** In one short sentence. */
   readonly detail: string
-  /** While the job runs. */
   readonly next: string
-  /** Once it has ended, beside the person. */
   readonly hint: string
   readonly way: 'ask' | 'try-again' | 'open'
 }

@@ -13,7 +13,6 @@ export type PlannedTicket = {
   readonly refunded: Cents
 }
 
-/** A refund that has not failed. */
 export type PlannedRefund = {
   readonly amount: Cents
   readonly fees: Cents
@@ -23,7 +22,6 @@ export type PlannedRefund = {
   readonly named: readonly string[]
 }
 
-/** A payment with all its tickets, whatever they are for. */
 export type PlannedPayment = {
   /** Null: tickets that were sold without one. */
   readonly paymentId: string | null
@@ -66,7 +64,7 @@ export type PaymentPlan = {
   readonly feesKept: Cents
 }
 
-/** What a job would refund of this payment. Agrees with what a refund of the item is checked against, to the cent. */
+/** Must agree to the cent with what a refund of the item is checked against. */
 export function planPayment(payment: PlannedPayment, scope: PlanScope): PaymentPlan {
   const parts = payment.paymentId === null ? withoutPayment(payment) : refundParts(payment.tickets, payment.paid)
   const part = new Map(parts.tickets.map((ticket, at) => [payment.tickets[at], ticket.price]))

@@ -17,7 +17,6 @@ const steps = [1, 2, 4, 10, 20, 40, 100, 200, 400, 1000, 2000, 4000, 10_000]
 /** Waits closer than this share a label: the later one stands for itself in the log. */
 const apartPercent = 30
 
-/** The rate as a line, and where the provider asked to wait. null: there is no line to draw yet. */
 export function ratePlot(rates: readonly Rate[], log: readonly Logged[]): RatePlot | null {
   const [first, last] = [rates[0], rates.at(-1)]
   if (!first || !last || first.at === last.at) return null

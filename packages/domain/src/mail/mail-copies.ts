@@ -1,11 +1,9 @@
 import { isMailAddress, parseMailbox, recipientKey } from './mail-address.ts'
 import { isDeskAddress } from './mail-nature.ts'
 
-/** How many people may get a copy of one email. */
 export const maxCopies = 10
 
 type Others = {
-  /** The person that it goes to; null: not known here. */
   readonly to: string | null
   readonly desk: string | null
 }

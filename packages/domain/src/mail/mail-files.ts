@@ -27,7 +27,6 @@ export const fileRefusalWords: Readonly<Record<FileRefusal, string>> = {
   'too-much': 'Not kept: the attachments are larger than 20 MB together.',
 }
 
-/** To staff who attach a file to a reply. */
 export const attachRefusalWords: Readonly<Record<FileRefusal, string>> = {
   type: 'Only images, PDF and text can be attached.',
   'too-large': 'It is larger than 10 MB.',
@@ -91,6 +90,5 @@ function isPlainText(content: Uint8Array): boolean {
   return !/^[\s\xef\xbb\xbf]*<[a-z!?/]/i.test(beginning) && !/<(script|html|svg|iframe|body)\b/i.test(beginning)
 }
 
-/** '12 KB', '3.4 MB' */
 export const fileSizeText = (bytes: number): string =>
   bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / megabyte).toFixed(1)} MB`

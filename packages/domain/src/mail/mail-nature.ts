@@ -42,7 +42,6 @@ export function mailNature({ headers, subject, envelopeFrom, from, desk }: Incom
   return isBulk || listHeaders.some(has) ? 'list' : 'person'
 }
 
-/** `support@…` is the desk, and `support+anything@…` too. */
 export function isDeskAddress(address: string, desk: string): boolean {
   const [local = '', domain = ''] = recipientKey(address).split('@')
   return `${local.split('+')[0]}@${domain}` === recipientKey(desk)
@@ -60,11 +59,9 @@ export type BounceReport = {
   /** False while the other server still tries. */
   readonly isFinal: boolean
   readonly recipient: string | null
-  /** The other server's own words. */
   readonly words: string
 }
 
-/** The machine-readable part of a delivery report (RFC 3464). */
 export function readBounceReport(text: string): BounceReport {
   const unfolded = text.replace(/\r?\n[ \t]+/g, ' ')
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.{1,2000})$`, 'im').exec(unfolded)?.[1]?.trim() ?? null

@@ -49,22 +49,17 @@ const maxProbePauseMs = minuteMs
 /** While the mail server can't be reached, one message at a time asks whether it is back. */
 export const probePauseMs = (failures: number): number => Math.min(maxProbePauseMs, 1_000 * 2 ** Math.min(failures, 10))
 
-/**
- * Before the mailbox is tried again. A server that is down may be back at once; one that refuses us needs a person, and
- * locks out who asks too often.
- */
+/** A server that is down may be back at once; one that refuses us needs a person, and locks out frequent callers. */
 export function inboxPauseMs(isRefused: boolean, failures: number): number {
   if (!isRefused) return probePauseMs(failures)
   return Math.min(15 * minuteMs, minuteMs * 2 ** Math.min(failures, 10))
 }
 
-/** Before a message that could not be taken in is tried again. */
 export const intakePauseMs = (tries: number): number => Math.min(hourMs, 10_000 * 2 ** Math.min(tries, 10))
 
 /** A burst to one address waits for its turn. */
 export const recipientLimit = { count: 5, windowMs: minuteMs }
 
-/** What the mail server answered, or how the conversation with it ended. */
 export type SmtpFailure = {
   /** `connect`: before it knew any message. `sender`: it refused our own address. */
   readonly step: 'connect' | 'sender' | 'message'
@@ -75,10 +70,7 @@ export type SmtpFailure = {
 /** RFC 5321: it wants no message of this size. The message is at fault, not our address. */
 const tooLarge = 552
 
-/**
- * `server`: no message would get through now, so no message counts a try. `permanent`: sending this one again would end
- * the same way.
- */
+/** `server`: nothing gets through now, so no message counts a try. `permanent`: another try would end the same way. */
 export function failureKind({ step, code }: SmtpFailure): 'server' | 'permanent' | 'temporary' {
   if (step === 'connect') return 'server'
   const isPermanent = code !== null && code >= 500
@@ -88,7 +80,6 @@ export function failureKind({ step, code }: SmtpFailure): 'server' | 'permanent'
 
 const maxServerWords = 500
 
-/** The server's own words on one line, cut to what staff read. */
 export function serverWords(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   const characters = [...line]

@@ -35,7 +35,6 @@ function countdown(ms: number): string {
   return seconds < hourS ? `${minutes}:${rest}` : `${Math.floor(seconds / hourS)}:${two(minutes)}:${rest}`
 }
 
-/** What an email is, before 'to {person}'. */
 export const mailKindWords: Readonly<Record<MailKind, string>> = {
   reply: 'Reply',
   'refund-made': 'Refund notice',

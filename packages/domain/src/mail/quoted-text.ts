@@ -1,9 +1,6 @@
 export type FoldedText = { readonly shown: string; readonly quoted: string | null }
 
-/**
- * What the person wrote, and below it what their mail program quoted. Answers between quotes stay in place: only what is
- * quoted at the end is folded.
- */
+/** Folds only what is quoted at the end: answers between quotes stay in place. */
 export function foldQuotes(text: string): FoldedText {
   const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n')
   const start = quoteStart(lines)

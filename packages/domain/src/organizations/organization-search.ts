@@ -6,10 +6,7 @@ type SearchableOrganization = Pick<OrganizationTexts, 'name' | 'displayName' | '
   readonly id: string
 }
 
-/**
- * N4: what was typed, trimmed, stands somewhere in the name, the id, the email or the phone number, without regard to
- * case and accents; a phone number also without regard to how it is written. Nothing typed matches nothing.
- */
+/** Ignores case, accents and how a phone number is written. Nothing typed matches nothing. */
 export function matchesOrganization(organization: SearchableOrganization, query: string): boolean {
   const needle = foldText(query).trim()
   if (needle === '') return false

@@ -10,7 +10,6 @@ export type OrganizationTexts = {
   readonly status?: string | null | undefined
 }
 
-/** What a table says of an organization. */
 export const organizationName = ({ name, displayName }: Pick<OrganizationTexts, 'name' | 'displayName'>): string =>
   seenText(name) ?? seenText(displayName) ?? 'Unnamed Organization'
 

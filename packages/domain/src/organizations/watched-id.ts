@@ -10,7 +10,6 @@ export type WatchedIdProblem = 'blank' | 'placeholder' | 'too-long'
 
 type WatchedId = { readonly orgId: OrgId } | { readonly problem: WatchedIdProblem }
 
-/** The id in what somebody gave, or why it cannot be watched. */
 export function watchedId(text: string): WatchedId {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'blank' }

@@ -6,7 +6,6 @@ type Paid = {
 }
 
 type Known = {
-  /** Of a refund made for the case. */
   readonly refundedPaymentId: PaymentId | null
   readonly eventId: EventId | null
 }

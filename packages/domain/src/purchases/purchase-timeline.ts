@@ -45,13 +45,10 @@ type TimelineEntry = {
   readonly mark: TimelineMark
   readonly title: string
   readonly detail: string | null
-  /** The refund it tells of. */
   readonly refundId: string | null
-  /** The tickets that changed hands. */
   readonly ticketIds: readonly string[]
 }
 
-/** What a payment went through, newest first. */
 export function purchaseTimeline(past: Past): readonly TimelineEntry[] {
   const money = moneyIn(past.currency)
   const entries = [

@@ -10,7 +10,6 @@ import type { PaymentId } from '#values/ids.ts'
 import { addCents, type Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Tickets of one guest that were paid together. */
 export type Purchase = {
   /** null: nothing was paid, as for comps. */
   readonly paymentIntentId: PaymentId | null
@@ -73,7 +72,6 @@ const isInUsd = ({ currency }: Ticket): boolean => isUsd(currency)
 
 const pricesOf = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))
 
-/** Of the payments of one guest, how many tickets are with somebody else. */
 function heldByOthers(
   { entries }: GuestList,
   guest: Guest,

@@ -105,10 +105,7 @@ type Unsent<T> = {
   readonly parts: RefundParts<T>
 }
 
-/**
- * The refund at the provider that already pays for one of these tickets, or for the fees. One that we did not make counts
- * only if it pays for exactly what it names, because people write that by hand.
- */
+/** An external refund counts only if it pays exactly for what it names, because people write that by hand. */
 export function coveringRefund<R extends AtProvider, T extends RefundableTicket>(
   listed: readonly R[],
   { refundId, amountCents, ticketIds, feeCents, parts }: Unsent<T>,
@@ -161,10 +158,7 @@ export type PaidBack = {
 export const isFullyPaidBack = (paid: Cents, refunds: readonly PaidBack[]): boolean =>
   addCents(refunds.filter(({ isAccepted }) => isAccepted).map(({ amount }) => amount)) >= paid
 
-/**
- * Shares the tickets that no refund names among the external refunds, by refund id. Each ticket goes to the refund with
- * the most unassigned money; once there is none, the remaining tickets follow with a share of zero.
- */
+/** Each ticket goes to the refund with the most unassigned money; once there is none, the rest get a share of zero. */
 export function shareRemainder<T extends RefundableTicket>(
   tickets: readonly T[],
   refunds: readonly PaidBack[],

@@ -1,6 +1,5 @@
 /**
- * `late`: pending for too long. `unresolved`: failed recently, and no other refund has taken its tickets. `turned-up`:
- * recorded as failed, and recently found at the provider after all.
+ * `late`: pending too long. `unresolved`: failed, its tickets free. `turned-up`: failed here, found at the provider.
  */
 export const refundListStates = [
   'pending',

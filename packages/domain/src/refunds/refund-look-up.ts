@@ -3,8 +3,8 @@ import { isSameTickets } from './refund-follow-up.ts'
 import { isOpenState, type RefundState } from './refund-states.ts'
 
 /**
- * `accepted`: the provider has it and will pay. `open`: the outcome is not known yet. `taken`: another refund has some
- * of the tickets. `absent`: nothing was refunded. `unreadable`: the look-up itself failed.
+ * `accepted`: the provider will pay. `open`: not known yet. `absent`: nothing was refunded. `unreadable`: look-up
+ * failed.
  */
 export type LookOutcome = 'went-through' | 'accepted' | 'declined' | 'open' | 'taken' | 'absent' | 'unreadable'
 

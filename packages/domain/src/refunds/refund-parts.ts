@@ -4,14 +4,10 @@ import type { RefundableTicket } from './refund-rules.ts'
 export type RefundParts<T> = {
   /** The tickets as given, each with what it can get back instead of its price. */
   readonly tickets: readonly T[]
-  /** What was paid on top of the tickets. */
   readonly fees: Cents
 }
 
-/**
- * Splits what was paid into one part per ticket and the fees. The parts add up to the payment exactly. A discount is
- * shared in proportion to prices; the cents that are left over go to the largest remainders, then by ticket id.
- */
+/** The parts add up to the payment exactly. Leftover cents of a discount go to the largest remainders, then by id. */
 export function refundParts<T extends RefundableTicket>(tickets: readonly T[], paid: Cents): RefundParts<T> {
   const total = addCents(tickets.map(({ price }) => price))
   if (paid >= total) return { tickets, fees: cents(paid - total) }

@@ -27,13 +27,11 @@ export function purchaserOf(tickets: readonly Ticket[]): Purchaser {
 export const purchaserName = ({ name, email }: Pick<Purchaser, 'name' | 'email'>): string =>
   filled(name) ?? filled(email) ?? 'The purchaser'
 
-/** 'Visa •• 4242'; null when it is not known. */
 export function cardText(card: Card | null): string | null {
   if (!card) return null
   return `${brandNames[card.brand.toLowerCase()] ?? capitalized(card.brand)} •• ${card.last4}`
 }
 
-/** 'José Yang, Visa •• 4242' */
 export const goesBackTo = (purchaser: Purchaser): string => {
   const card = cardText(purchaser.card)
   return card ? `${purchaserName(purchaser)}, ${card}` : purchaserName(purchaser)

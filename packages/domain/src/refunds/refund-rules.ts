@@ -8,7 +8,6 @@ export type RefundDraft<T extends RefundableTicket = RefundableTicket> = {
   readonly ticketIds: readonly string[]
   /** What the person was shown; by default what the tickets cost. */
   readonly amount?: number | undefined
-  /** The payment's fees, if they are refunded too. */
   readonly fees?: Cents | undefined
   readonly tickets: readonly T[]
 }

@@ -15,7 +15,6 @@ type Choice<T extends SelectableTicket> = {
   readonly held?: { readonly has: (ticketId: string) => boolean }
   /** What is left of the payment; null when only the tickets limit it. */
   readonly left?: Cents | null
-  /** The initial selection, before anybody ticked anything. */
   readonly isPreset?: boolean
   /** The payment's fees, while they are ticked. */
   readonly fees?: Cents
@@ -76,7 +75,6 @@ type Counted = Pick<RefundSelection<SelectableTicket>, 'selectable' | 'chosen' |
 export const selectionLabel = ({ chosen, selectable }: Counted): string =>
   `${formatCount(chosen.length)} of ${formatCount(selectable.length)} ${plural(selectable.length, 'ticket')} selected`
 
-/** For screen readers, after each change. */
 export const selectionAnnouncement = ({ chosen, selectable, total }: Counted): string =>
   `${formatCount(chosen.length)} of ${formatCount(selectable.length)} selected, ${formatMoney(total, selectable[0]?.currency)}`
 

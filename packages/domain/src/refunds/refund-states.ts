@@ -7,10 +7,7 @@ export const openRefundStates = ['reserved', 'sent', 'unknown'] as const satisfi
 
 export const isOpenState = (state: RefundState): boolean => openRefundStates.some((open) => open === state)
 
-/**
- * The state a refund starts in: one that staff request, and an external one as the provider shows it. A restored one is
- * ours: the provider has it, and our database lost it.
- */
+/** An external refund starts as the provider shows it. A restored one is ours, lost by our database. */
 export const firstStates = {
   requested: 'reserved',
   'external-pending': 'sent',

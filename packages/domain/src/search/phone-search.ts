@@ -1,10 +1,6 @@
 import { countryCode } from '#values/phone-number.ts'
 
-/**
- * How a phone number that somebody searches for may stand among the digits of a kept one. A number with its country is
- * compared from the front, in every way of writing it; a piece of one, or one without its country, is looked for
- * anywhere.
- */
+/** A number with its country is compared from the front; a piece, or one without a country, is looked for anywhere. */
 export type PhoneNeedle = { readonly starts: readonly string[] } | { readonly contains: string }
 
 /** Fewer digits are in everybody's number. */

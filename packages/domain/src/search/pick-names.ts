@@ -5,10 +5,7 @@ export const maxNames = 8
 
 const longestName = 80
 
-/**
- * What may be a name or a title in a pasted text: the person in its `From:` line, what its writer says to be called, and
- * words in a row that begin with a capital. Which of them there are, only the platform knows.
- */
+/** The person in `From:`, how the writer signs, and runs of capitalized words. Only the platform knows who exists. */
 export function namesIn(lines: readonly string[]): readonly string[] {
   const once = new Map<string, string>()
   for (const name of lines.flatMap(namesInLine)) {

@@ -1,13 +1,9 @@
 import { namesIn } from './pick-names.ts'
 import type { Found } from './search-text.ts'
 
-/** A piece of a text that can be looked up: as it stands there, without what surrounds it. */
 export type Needle = { readonly kind: 'id' | 'email' | 'phone'; readonly text: string }
 
-/**
- * What a search is for: a text as people type it, or what was picked from a longer one, such as a whole mail: the ids,
- * email addresses and phone numbers, and what may be a name or the title of an event.
- */
+/** A text as people type it, or what was picked from a longer one such as a pasted email. */
 export type Needles =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'pieces'; readonly pieces: readonly Needle[]; readonly names: readonly string[] }
@@ -127,7 +123,6 @@ const ids = /(?<![a-z0-9_-])(?:acct?|evt|org|tkt|pi|re|sup)_[a-z0-9_-]+/gi
 
 const longestId = 120
 
-/** Nothing but an id, or as much of one as was typed so far. */
 const isId = (text: string): boolean =>
   text.length <= longestId && /^(?:acct?|evt|org|tkt|pi|re|sup)_[a-z0-9_-]+$/i.test(text) && !secret.test(text)
 

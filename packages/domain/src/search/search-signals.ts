@@ -17,7 +17,6 @@ export const searchSignals = [
 
 export type SearchSignal = (typeof searchSignals)[number]
 
-/** Each once, in the order in which they are named. */
 export const inSignalOrder = (signals: Iterable<SearchSignal>): SearchSignal[] => {
   const given = new Set(signals)
   return searchSignals.filter((signal) => given.has(signal))

@@ -17,7 +17,6 @@ const isAscii = /^[ -~]*$/
 /** Accents, joiners and marks of direction. Of Japanese the marks stay, and of Indic scripts the vowels: letters of their own. */
 const marksAndInvisible = /\p{Cf}|(?!\u3099|\u309a)\p{Script=Inherited}/gu
 
-/** What no decomposition takes apart, and signs that keyboards write in more than one way. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -36,5 +35,4 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 const lettersOfTheirOwn = /[ßøłđæœıς‘’‐–−]/g
 
-/** A piece of a line and where it begins. */
 export type Found = { readonly at: number; readonly text: string }

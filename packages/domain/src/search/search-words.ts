@@ -1,8 +1,6 @@
 /**
- * How one word of a search is looked for:
- * - `within` a text, anywhere;
- * - at the `beginning` of one of its words: one or two letters are within nearly everything, and no index helps;
- * - `as-written`: signs, emoji and scripts without capitals, in which one or two characters are a whole word.
+ * Short words are looked for only at a `beginning`: they are within nearly everything, and no index helps. `as-written`
+ * is for signs, emoji and scripts in which one or two characters are a whole word.
  */
 export type SearchWord = { readonly text: string; readonly how: 'within' | 'beginning' | 'as-written' }
 

@@ -38,10 +38,7 @@ export const remoteConfigDefaults: RemoteConfig = {
   cloud_functions_domain: '',
 }
 
-/**
- * What counts for a value that nobody set. A kill switch works only when somebody turned it off; the server, not this
- * console, decides whether an action goes through.
- */
+/** A kill switch works only when somebody turned it off. The server decides whether an action goes through. */
 export const unsetConfig: RemoteConfig = { ...remoteConfigDefaults, enable_ticket_refunds: true }
 
 /** Empty says that there is none; blanks would be one that nobody sees. */

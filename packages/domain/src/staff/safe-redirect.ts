@@ -12,10 +12,7 @@ function isPathOfThisApp(value: string): boolean {
   return path !== '' && !leadsAstray.test(path) && !isLoginPath(path)
 }
 
-/**
- * '//' and '\' may name a host, dot segments may build one, and what is still encoded after decoding may hide any of
- * them from this check until a router or a server decodes it once more. No path of the app needs any of these.
- */
+/** '//' and '\' may name a host, dot segments may build one, and a second decoding may uncover either. */
 const leadsAstray = /\/\/|\\|%|\p{Cc}|\/\.{1,2}(\/|$)/u
 
 /** A malformed escape decodes to nothing, which is no path. */

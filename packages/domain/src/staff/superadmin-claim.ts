@@ -3,9 +3,8 @@ type Claims = Readonly<Record<string, unknown>>
 const usualName = 'superadmin'
 
 /**
- * Whether a token says that its owner is a super-admin. Providers that cannot set a claim of that name put it
- * elsewhere: the name may be one of theirs (`https://orbit.example/roles`) or lead into one (`realm_access.roles`).
- * There it is `true`, or `superadmin` in a list of roles.
+ * Providers that can't set our claim use their own name (`https://orbit.example/roles`) or a path
+ * (`realm_access.roles`). It is `true`, or `superadmin` in a list of roles.
  */
 export function holdsSuperadmin(claims: Claims, name = usualName): boolean {
   const value = claimAt(claims, name)

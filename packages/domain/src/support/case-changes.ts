@@ -68,7 +68,6 @@ export function changedCase(current: ChangeableCase, change: CaseChange, now: Da
   }
 }
 
-/** Under which name the change stands in the trail. */
 export function caseChangeAction({ state, ownerId }: CaseChange): CaseChangeAction {
   if (state === 'open') return 'case.reopened'
   if (state) return `case.${state}`

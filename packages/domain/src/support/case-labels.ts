@@ -30,7 +30,6 @@ type Badge = {
   readonly isLoud: boolean
 }
 
-/** The one word about a case: how urgent it is while somebody waits, else where it stands. */
 export function caseBadge({ state, priority }: { readonly state: CaseState; readonly priority: CasePriority }): Badge {
   if (state === 'solved') return { label: 'SOLVED', isLoud: false }
   if (state === 'snoozed') return { label: 'SNOOZED', isLoud: false }

@@ -13,8 +13,7 @@ export type PrioritizedCase = {
 }
 
 /**
- * How urgent an open case is while its event comes near: high from a day before, urgent from an hour before until the
- * end. One that staff said can wait (low) waits. The database has the same rule in `case_priority_at`, to sort by.
+ * High from a day before the event, urgent from an hour before; low stays low. Must match `case_priority_at` in SQL.
  */
 export function priorityAt({ priority, state, event }: PrioritizedCase, now: Date): CasePriority {
   if (state !== 'open' || priority === 'low' || !event?.startDate) return priority

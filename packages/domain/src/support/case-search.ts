@@ -12,7 +12,6 @@ export function excerptAround(text: string, query: string): string | null {
   return `${from > 0 ? '…' : ''}${letters.slice(from, to).join('').trim()}${to < letters.length ? '…' : ''}`
 }
 
-/** Whether each word of the search begins a word of the text. */
 export function holdsWords(text: string, query: string): boolean {
   const { folded } = foldedLetters(text)
   const words = wordsOf(query)

@@ -6,7 +6,6 @@ import { zonedParts } from '#values/zoned-parts.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Within a sentence: '6:39 PM' of today, 'yesterday, 6:39 PM', else 'Nov 13, 6:39 PM'. */
 export function clockText(instant: Instant, now: Date, timeZone: string): string {
   const time = formatTime(instant, timeZone)
   const days = daysUntil(instant, now, timeZone)
@@ -21,7 +20,6 @@ export function momentText(instant: Instant, now: Date, timeZone: string): strin
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** How long a case has been there: 'now', '12 min', '5 h', 'Yesterday', 'Nov 13'. */
 export function caseAge(openedAt: Instant, now: Date, timeZone: string): string {
   const ageMs = now.getTime() - Date.parse(openedAt)
   if (ageMs < minuteMs) return 'now'
@@ -31,7 +29,6 @@ export function caseAge(openedAt: Instant, now: Date, timeZone: string): string 
   return days === 1 ? 'Yesterday' : formatMonthDay(openedAt, timeZone, now)
 }
 
-/** Of one that is not the newest: 'today', 'yesterday', '2 days ago', 'Oct 21'. */
 export function daysAgo(instant: Instant, now: Date, timeZone: string): string {
   const days = -daysUntil(instant, now, timeZone)
   if (days <= 0) return 'today'
@@ -41,17 +38,13 @@ export function daysAgo(instant: Instant, now: Date, timeZone: string): string {
 
 type Due = { readonly dueAt: Instant | null; readonly state: 'open' | 'snoozed' | 'solved' }
 
-/**
- * By when somebody is to be answered, with the day: 'Due today, 7:10 PM', 'Due Sat 6:40 PM, 2 days late'. null: nothing is
- * due, as for a solved case.
- */
+/** 'Due today, 7:10 PM', 'Due Sat 6:40 PM, 2 days late'; null: nothing is due. */
 export function dueText({ dueAt, state }: Due, now: Date, timeZone: string): string | null {
   if (dueAt === null || state === 'solved') return null
   const due = `Due ${dayAndTime(dueAt, now, timeZone)}`
   return isOverdue({ dueAt, state }, now) ? `${due}, ${lateText(dueAt, now)}` : due
 }
 
-/** The same where there is little room: 'Due 6:50 PM' of today, or how late it is. */
 export function shortDueText({ dueAt, state }: Due, now: Date, timeZone: string): string | null {
   if (dueAt === null || state !== 'open') return null
   return isOverdue({ dueAt, state }, now) ? lateText(dueAt, now) : `Due ${clockText(dueAt, now, timeZone)}`
@@ -63,7 +56,6 @@ export const isOverdue = ({ dueAt, state }: Due, now: Date): boolean =>
 /** 'T+00:27' of 'T+00:27:05': beside a case nobody counts the seconds. */
 export const withoutSeconds = (countdown: string): string => countdown.replace(/^(T.\d+:\d\d):\d\d$/, '$1')
 
-/** 'today, 7:10 PM', 'Sat 6:40 PM' of the last days, else 'Nov 7, 6:40 PM'. */
 function dayAndTime(instant: Instant, now: Date, timeZone: string): string {
   const days = daysUntil(instant, now, timeZone)
   if (days === 0) return `today, ${formatTime(instant, timeZone)}`
@@ -73,7 +65,6 @@ function dayAndTime(instant: Instant, now: Date, timeZone: string): string {
 
 const weekdayOf = zonedParts({ weekday: 'short' })
 
-/** '48 min late', '2 h late', '1 day 4 h late', '9 days late' */
 function lateText(dueAt: Instant, now: Date): string {
   const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(dueAt)) / minuteMs))
   if (minutes < 60) return `${minutes} min late`

@@ -16,7 +16,6 @@ type ChangeStory = {
   readonly now: Date
 }
 
-/** 'Mara Okafor took this and set the priority to high' */
 export function caseChangeWords({ by, change, ownerName, eventName, timeZone, now }: ChangeStory): string {
   // Kept as text, and read elsewhere: so it says which clock is meant.
   const moment = (instant: Instant) => `${formatMoment(instant, timeZone, now)} (${timeZone})`

@@ -3,7 +3,6 @@ export const casesPerHour = 5
 export const messagesPerMinute = 30
 
 type Sender = {
-  /** The case that the message belongs to; null: to none. */
   readonly caseId: string | null
   readonly casesLastHour: number
   readonly messagesLastMinute: number

@@ -28,7 +28,6 @@ export type MacroFacts = {
     readonly startDate: Instant | null
     readonly timeZone: string | null
   } | null
-  /** Of the newest refund made for the case. */
   readonly refund: { readonly amount: Cents; readonly paymentIntentId: string } | null
   readonly myName: string
 }
@@ -84,7 +83,6 @@ type MacroDraft = { readonly title: string; readonly text: string }
 
 export type MacroProblem = { readonly field: 'title' | 'text'; readonly message: string }
 
-/** Why it can't be saved, in the order of the form; null: it can. */
 export function macroProblem({ title, text }: MacroDraft): MacroProblem | null {
   if (isBlank(title)) return { field: 'title', message: 'Enter a title.' }
   if (title.length > maxMacroTitle) return { field: 'title', message: `Use at most ${maxMacroTitle} characters.` }
@@ -104,5 +102,4 @@ const written = (name: string): string => name.trim().toLowerCase().replace(/\s+
 
 const isField = (name: string): boolean => macroFields.some((field) => field === written(name))
 
-/** Only of what is a field. */
 const fieldOf = (name: string): MacroField => macroFields.find((field) => field === written(name)) ?? 'case'

@@ -8,14 +8,12 @@ const zone = 'America/New_York'
 const choices = (now: string) => snoozeChoices(new Date(now), zone).map(({ label, until }) => `${label} ${until}`)
 
 test('a case is put off until a time of the platform that is still to come', { tags: ['X6'] }, () => {
-  // A Wednesday, 2 PM there.
   expect(choices('2026-11-11T19:00:00Z')).toEqual([
     'For 1 hour 2026-11-11T20:00:00.000Z',
     'Until tonight 2026-11-11T23:00:00.000Z',
     'Until tomorrow 2026-11-12T14:00:00.000Z',
     'Until next Monday 2026-11-16T14:00:00.000Z',
   ])
-  // A Sunday, past 6 PM: tonight is over, and tomorrow is Monday.
   expect(choices('2026-11-15T23:30:00Z')).toEqual([
     'For 1 hour 2026-11-16T00:30:00.000Z',
     'Until tomorrow 2026-11-16T14:00:00.000Z',

@@ -2,7 +2,6 @@ import { formatCount, plural } from '#values/counts.ts'
 import { type Cents, cents, formatUsd } from '#values/money.ts'
 import type { Quantities } from './comp-rules.ts'
 
-/** A ticket type as it is offered to whoever gives tickets away. */
 export type CompChoice = {
   readonly ticketTypeId: string
   readonly name: string
@@ -19,7 +18,6 @@ export function toQuantity(typed: string): number {
   return /^\d*$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** The largest number that can be asked for of one type. */
 export const maxOf = ({ remaining }: Pick<CompChoice, 'remaining'>): number =>
   Math.min(remaining ?? maxCompsAtOnce, maxCompsAtOnce)
 
@@ -29,13 +27,11 @@ export function steppedQuantity(typed: string, step: number, most: number): numb
   return Math.max(0, Math.min(most, (Number.isNaN(quantity) ? 0 : quantity) + step))
 }
 
-/** '12 left', 'none left', or nothing where it is not known. */
 export function remainingText({ remaining }: Pick<CompChoice, 'remaining'>): string | null {
   if (remaining == null) return null
   return remaining === 0 ? 'none left' : `${formatCount(remaining)} left`
 }
 
-/** What is wrong with the number for one type, in words; null when it can be had. */
 export function quantityProblem(quantity: number, choice: Pick<CompChoice, 'remaining'>): string | null {
   if (!Number.isSafeInteger(quantity)) return 'Enter a whole number, such as 2.'
   if (choice.remaining != null && quantity > choice.remaining) {
@@ -45,7 +41,6 @@ export function quantityProblem(quantity: number, choice: Pick<CompChoice, 'rema
   return quantity > maxCompsAtOnce ? tooMany : null
 }
 
-/** Why these numbers cannot be issued, all types together; null when they can. */
 export function choiceProblem(choices: readonly CompChoice[], quantities: Quantities): string | null {
   const asked = choices.map((choice) => ({ choice, quantity: quantities[choice.ticketTypeId] ?? 0 }))
   const wrong = asked.find(({ choice, quantity }) => quantityProblem(quantity, choice))
@@ -57,7 +52,6 @@ export function choiceProblem(choices: readonly CompChoice[], quantities: Quanti
 
 type CompReview = {
   readonly tickets: number
-  /** What they would have cost. */
   readonly faceValue: Cents
   /** Places left afterwards of the chosen types; null unless it is known of each of them. */
   readonly leftAfter: number | null
@@ -78,7 +72,6 @@ export function compReview(choices: readonly CompChoice[], quantities: Quantitie
   }
 }
 
-/** '3 tickets · face value $135.00 · 9 left after' */
 export function reviewLine({ tickets, faceValue, leftAfter }: CompReview): string {
   const parts = [`${formatCount(tickets)} ${plural(tickets, 'ticket')}`, `face value ${formatUsd(faceValue)}`]
   if (leftAfter !== null) parts.push(leftAfter === 0 ? 'none left after' : `${formatCount(leftAfter)} left after`)

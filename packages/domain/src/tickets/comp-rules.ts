@@ -5,7 +5,6 @@ export type Quantities = Readonly<Record<string, number>>
 export type CompType = {
   readonly ticketTypeId: string
   readonly name: string
-  /** Null: as many as are wanted. */
   readonly capacity: number | null
   /** Tickets that hold a place: sold or given, and not refunded. */
   readonly taken: number

@@ -1,7 +1,6 @@
 /** Crockford's: without I, L, O and U, which are misread or misheard. The database makes codes of the same letters. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Eleven random characters and one that checks them. */
 export const entryCodeLength = 12
 
 /** @param values eleven numbers from 0 to 31 */
@@ -10,10 +9,7 @@ export function entryCodeOf(values: readonly number[]): string {
   return characters + checkCharacter(characters)
 }
 
-/**
- * What a scan or a person gave, as codes are kept: without blanks and hyphens, with look-alikes in place. A code that
- * another system made is kept as it is, so whoever looks one up also tries the text itself.
- */
+/** Without blanks and hyphens, look-alikes replaced. Other systems' codes are kept raw, so look-ups try both. */
 export const readEntryCode = (typed: string): string =>
   typed
     .replace(/[\s\p{Pd}]/gu, '')

@@ -4,7 +4,6 @@ import { isRefunded, type RefundMark } from './ticket-state.ts'
 export type RedeemableTicket = RefundMark & {
   readonly redeemed: boolean
   readonly version: number
-  /** A refund of it is on its way. */
   readonly beingRefunded: boolean
   readonly event: EventTimes
 }

@@ -11,11 +11,9 @@ export type Recipient = {
   readonly email: string
   readonly name: string
   readonly ticketIds: readonly TicketId[]
-  /** One for each event. */
   readonly emails: number
 }
 
-/** Who gets tickets by email: each holder's own, without refunded ones. */
 export function recipientsOf(tickets: readonly ResendableTicket[]): {
   readonly recipients: readonly Recipient[]
   readonly withoutEmail: number

@@ -1,10 +1,8 @@
 import type { Ticket } from './ticket.ts'
 
-/** What a ticket is called. */
 export const ticketTitle = (ticket: Pick<Ticket, 'ticketName' | 'ticketType'>): string =>
   filled(ticket.ticketName) ?? filled(ticket.ticketType) ?? 'Ticket'
 
-/** Who holds it, as far as the ticket itself says. */
 export const ownerName = (ticket: Pick<Ticket, 'ticketId' | 'owner'>): string =>
   filled(ticket.owner?.name) ?? guestNumber(ticket.ticketId)
 
@@ -12,7 +10,6 @@ export const ownerName = (ticket: Pick<Ticket, 'ticketId' | 'owner'>): string =>
 export const noEmail = 'NO EMAIL'
 export const noPhone = 'NO PHONE'
 
-/** Somebody whose name nobody knows. */
 export const guestNumber = (id: string): string => `Guest ${id}`
 
 /** Trimmed; a blank says no more than nothing at all. Nearly every text is trimmed already, which two looks tell. */

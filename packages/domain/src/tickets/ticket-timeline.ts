@@ -29,7 +29,6 @@ type Past = {
   readonly amount: Cents | null
 }
 
-/** What happened and what else is known of it, in words. */
 export function ticketPastWords(past: Past, currency: string): { readonly title: string; readonly detail: string } {
   const by = past.by && (seenText(past.by.name) ?? past.by.id)
   const amount = past.amount === null ? null : moneyIn(currency)(past.amount)

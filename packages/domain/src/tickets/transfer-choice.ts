@@ -14,7 +14,6 @@ export type TransferHindrance = TransferProblem | 'same-owner'
 
 type Circumstances = {
   readonly event: EventTimes
-  /** Ids of tickets that a refund on its way holds. */
   readonly held: { has(ticketId: string): boolean }
   readonly recipient: Recipient
   readonly now: Date
@@ -29,7 +28,6 @@ export function transferHindrance(ticket: OwnedTicket, circumstances: Circumstan
   return isNamed && ticket.owner && isOwnedBy(ticket.owner, recipient) ? 'same-owner' : null
 }
 
-/** Beside a ticket that cannot be chosen. */
 export const hindranceWords: Readonly<Record<TransferHindrance, string>> = {
   'already-refunded': 'Refunded',
   'event-cancelled': 'The event is cancelled',

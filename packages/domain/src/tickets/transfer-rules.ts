@@ -10,7 +10,6 @@ export type TicketOwner = {
 export type TransferableTicket = RefundMark & {
   readonly ticketId: string
   readonly redeemed: boolean
-  /** A refund of it is on its way. */
   readonly beingRefunded: boolean
   readonly event: EventTimes
 }
@@ -25,7 +24,6 @@ const problemsInOrder = [
 ] as const
 export type TransferProblem = (typeof problemsInOrder)[number]
 
-/** Why a ticket cannot change hands. */
 export function transferProblem(ticket: TransferableTicket, now: Date): TransferProblem | null {
   if (isRefunded(ticket)) return 'already-refunded'
   if (isCancelled(ticket.event)) return 'event-cancelled'
@@ -50,10 +48,7 @@ export const transfersClosed = 'This event is cancelled, so its tickets can’t 
 /** An email as people are told apart by it. Only A to Z: full Unicode lower-casing turns look-alikes into plain letters. */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/**
- * By account or by email; a guest without an account is known by the email in place of the account's id. Under another
- * name it is another owner: whoever corrects a name wants it on the ticket.
- */
+/** A guest without an account is known by email. Another name is another owner, so that a name can be corrected. */
 export function isOwnedBy(
   owner: TicketOwner,
   recipient: { readonly accountId?: string | null; readonly email: string; readonly name: string },

@@ -1,9 +1,6 @@
 type Unit = { readonly size: number; readonly suffix: string }
 
-/**
- * The amount in the largest unit it fills, with one decimal, or null when it fills none. Sizes rise and are multiples
- * of ten. What rounds up to a whole next unit is shown in that one: 999,999 is 1.0M, never 1000.0K.
- */
+/** null: it fills no unit. What rounds up is shown in the next unit: 999,999 is 1.0M, never 1000.0K. */
 export function inLargestUnit(amount: number, units: readonly Unit[]): string | null {
   const unit = units.findLast(({ size }, index) => toTenthOf(units[index - 1], amount) >= size)
   return unit ? oneDecimal.format(toTenthOf(unit, amount) / unit.size) + unit.suffix : null

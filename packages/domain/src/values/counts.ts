@@ -1,6 +1,5 @@
 import { inLargestUnit } from './compact.ts'
 
-/** 1,284 */
 export const formatCount = (count: number): string => whole.format(count).replace('-', '−')
 
 /** 12.8K, 3.1M, 1.0B; below a thousand the count itself. */
@@ -9,10 +8,8 @@ export function compactCount(count: number): string {
   return short === null ? formatCount(count) : `${count < 0 ? '−' : ''}${short}`
 }
 
-/** The word that fits the count: plural(1, 'event') is 'event', plural(2, 'event') is 'events'. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
 
-/** A share of one as a percentage: 0.396 is 39.6%. */
 export const formatPercent = (share: number): string => percent.format(share).replace('-', '−')
 
 /** The change as a share of what it was: 0.25 is a quarter more. From nothing there is no share to speak of. */

@@ -1,6 +1,5 @@
 import type { Instant } from './time.ts'
 
-/** By their heads, in order. */
 export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[]
 
 /** With the mark of UTF-8, which some spreadsheets need. */
@@ -12,7 +11,6 @@ export const csvLine = <Row>(columns: CsvColumns<Row>, row: Row): string =>
 /** One line by RFC 4180, each cell defused, with its end of line. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** 2026-11-15T23:42:07.000Z; empty when there is none. */
 export const plainInstant = (at: Instant | null | undefined): string => (at ? new Date(at).toISOString() : '')
 
 /** Counts the rows of a file as its pieces arrive, whatever a quoted cell holds. */
@@ -25,7 +23,6 @@ export function createRowCounter(): { add(piece: string): number } {
         if (sign === '"') isQuoted = !isQuoted
         else if (sign === '\n' && !isQuoted) ends += 1
       }
-      // The first line is the head.
       return Math.max(0, ends - 1)
     },
   }
@@ -39,10 +36,7 @@ function csvCell(text: string): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/**
- * What a spreadsheet takes for a formula, wherever it skips to: blanks and invisible characters in front do not hinder
- * it, and wide or small forms of the signs are read as the plain ones. An apostrophe in front makes it text.
- */
+/** Spreadsheets skip blanks and invisible characters before a formula, and read wide or small signs as plain ones. */
 const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u
 
 /** A number below zero computes nothing, and as text no program could sum it. */

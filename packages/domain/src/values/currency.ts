@@ -14,7 +14,6 @@ export function formatMoney(amount: number, currency: string | null | undefined)
     // As text every digit is kept, and the type of such a text cannot be inferred.
     return format.format(`${amount}E-${digits}` as `${number}`).replace('-', '−')
   } catch {
-    // Not a currency code at all.
     return `${formatCount(amount)} ${code}`
   }
 }

@@ -16,7 +16,6 @@ export const addCents = (amounts: readonly Cents[]): Cents =>
 /** $64,202.00. The exponent moves the point inside the formatter, so even the largest amount keeps its last cent. */
 export const formatUsd = (amount: Cents): string => usd.format(`${amount}E-2` as `${number}`).replace('-', '−')
 
-/** 127.20 or -0.05, which every spreadsheet reads as a number. */
 export function plainDollars(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

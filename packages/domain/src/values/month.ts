@@ -1,7 +1,6 @@
 import type { Brand } from './brand.ts'
 import { addDays, type Day, isDay, toDay } from './time.ts'
 
-/** A month of the calendar: 2026-11. */
 export type Month = Brand<string, 'Month'>
 
 // A day begins with its month.
@@ -30,13 +29,10 @@ export function weeksOf(month: Month): readonly (readonly (Day | null)[])[] {
   )
 }
 
-/** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay()
 
-/** 'November 2026' */
 export const monthText = (month: Month): string => monthName.format(new Date(firstOf(month)))
 
-/** 'Monday, November 9, 2026' */
 export const fullDayText = (day: Day): string => fullDay.format(new Date(day))
 
 /** What people type: '2026-11-09', '11/9/2026', 'Nov 9, 2026'. null: not a day, or not yet. */

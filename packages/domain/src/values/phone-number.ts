@@ -1,10 +1,7 @@
 /** Calling codes have one to three digits, and none is the beginning of another. */
 export const countryCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/**
- * '+12125550143' as '+1 (212) 555-0143'. Numbers of other countries are grouped only where nobody has grouped them yet,
- * and whatever is no phone number stays as it is.
- */
+/** '+12125550143' as '+1 (212) 555-0143'. Numbers that somebody has grouped already stay as they are. */
 export function formatPhone(phone: string): string {
   const text = phone.trim()
   if (!isDialled.test(text)) return text

@@ -7,10 +7,7 @@ type WallTime = { readonly day: Day; readonly minutes: number }
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
 
-/**
- * The moment at which the clock says so. Of a time that a change of clocks skips it is the one just as long after the
- * change; of one that comes twice, the first.
- */
+/** A time that a clock change skips moves by the change; of a time that comes twice, the first counts. */
 export function instantAt({ day, minutes }: WallTime, timeZone: string): Instant {
   const asUtcMs = Date.parse(day) + minutes * minuteMs
   // The offset is asked for on both sides of any change of clocks near it.

@@ -3,14 +3,12 @@ import { zonedParts } from './zoned-parts.ts'
 
 export const isUtc = (timeZone: string): boolean => ['UTC', 'Etc/UTC', 'Etc/GMT', 'GMT'].includes(timeZone)
 
-/** 'ET' where such a name is in use, else 'GMT+1'. */
 export function zoneLabel(timeZone: string, now: Date): string {
   if (isUtc(timeZone)) return 'UTC'
   const generic = genericParts(now, timeZone).timeZoneName ?? timeZone
   return generic.length <= 4 ? generic : (shortParts(now, timeZone).timeZoneName ?? timeZone)
 }
 
-/** Whether clocks of both zones show the same at this moment. */
 export const isSameMinute = (instant: Instant, one: string, other: string): boolean =>
   wallText(instant, one) === wallText(instant, other)
 

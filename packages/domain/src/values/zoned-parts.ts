@@ -1,8 +1,8 @@
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
 /**
- * Reads the wanted parts of a moment in a time zone. Parts, because the spaces inside a formatted text differ from one
- * engine to the next. One formatter per time zone is kept: making one costs far more than using it.
+ * Parts, because spaces in formatted text differ by engine. Formatters are kept: making one costs far more than using
+ * it.
  */
 export function zonedParts(wanted: Intl.DateTimeFormatOptions): (date: Date, timeZone: string) => Parts {
   const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -1,4 +1,3 @@
-/** What came back for one call, however odd. */
 export type Answer =
   /** No answer that could be read: refused, hung, broken off. `isUnreachable`: there was no connection at all. */
   | { readonly kind: 'none'; readonly why: string; readonly isUnreachable: boolean }
@@ -7,7 +6,6 @@ export type Answer =
       readonly status: number
       readonly headers: Headers
       readonly text: string
-      /** The body was longer than is read here. */
       readonly isCut: boolean
       /** Until the whole body was there. */
       readonly milliseconds: number

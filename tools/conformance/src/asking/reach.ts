@@ -1,6 +1,5 @@
 import type { Answer, Redirect } from './answer.ts'
 
-/** What the console would send. */
 export type Outgoing = { readonly url: string; readonly init: RequestInit }
 
 export type ReachOptions = {
@@ -102,7 +101,9 @@ async function read(response: Response, maxBytes: number, sign: () => void, sink
 }
 
 function reasonOf(error: unknown): string {
-  // As fetch fails; anything else has no cause.
-  const { cause } = error as { cause?: { code?: string; message?: string } }
-  return cause?.code ?? cause?.message ?? (error instanceof Error ? error.message : String(error))
+  if (!(error instanceof Error)) return String(error)
+  // As fetch fails: what went wrong is in the cause.
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
 }

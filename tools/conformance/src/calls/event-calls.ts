@@ -10,7 +10,6 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { type Check, probe, probeAbsent } from '#check.ts'
 import { absentLike } from '#subjects.ts'
 
-/** P2 P1 P13, and the spaces that the events name: P7 P8. */
 export async function checkEvents(check: Check): Promise<void> {
   const { eventId } = check.subjects
   if (!eventId) {

@@ -1,7 +1,7 @@
 import { getOverallStats, listEventStats } from '@ground-control/contract/figures/overview'
 import type { EventStatsRow } from '@ground-control/contract/figures/parts'
 import { constants } from '@ground-control/domain/values/constants'
-import type { Day } from '@ground-control/domain/values/time'
+import { type Day, todayIn } from '@ground-control/domain/values/time'
 import { type Check, probe } from '#check.ts'
 
 const dayMs = 86_400_000
@@ -74,7 +74,6 @@ const newestFirst = (rows: readonly EventStatsRow[]) =>
   [...rows].sort((a, b) => Date.parse(b.lastUpdated ?? '') - Date.parse(a.lastUpdated ?? '') || 0)
 
 function daysBefore(now: Date): { readonly startDate: Day; readonly endDate: Day } {
-  // ISO dates begin with the day.
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10) as Day
+  const day = (at: number) => todayIn('UTC', new Date(at))
   return { startDate: day(now.getTime() - recentDays * dayMs), endDate: day(now.getTime()) }
 }

@@ -5,6 +5,7 @@ import {
   listTickets,
   type TicketDetail,
 } from '@ground-control/contract/tickets'
+import { registeredAccount } from '@ground-control/domain/guests/group-guests'
 import type { AccountId, EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { type Check, probe, probeAbsent } from '#check.ts'
 import { absentLike } from '#subjects.ts'
@@ -85,7 +86,5 @@ function judgeOwner(
 
 /** Who is registered, and not only known by an address. */
 function registeredOwner(tickets: readonly TicketDetail[]): AccountId | null {
-  const ids = tickets.flatMap(({ owner }) => owner?.accountId ?? [])
-  // What is left after the others is an account's id.
-  return (ids.find((id) => id !== 'unknown' && !id.includes('@') && !id.includes('+')) as AccountId | undefined) ?? null
+  return tickets.map(({ owner }) => registeredAccount(owner?.accountId)).find((id) => id !== null) ?? null
 }

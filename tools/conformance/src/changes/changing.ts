@@ -20,7 +20,6 @@ export type Allowed = {
 export type Changing = {
   readonly check: Check
   readonly allowed: Allowed
-  /** Told before anything is changed. */
   readonly warn: (text: string) => void
 }
 

@@ -6,10 +6,7 @@ export type Wrong = { readonly path: readonly PropertyKey[]; readonly says: stri
 
 const maxNamed = 8
 
-/**
- * What is wrong with a body, a line a kind: 'events[0].price is 45.5; …, and so in 3 more places'. Values are shown only
- * where they can be nobody's name or address.
- */
+/** One line per kind of mistake. Shows values only where they can be nobody's name or address. */
 export function wrongsIn(body: unknown, issues: readonly Issue[]): readonly string[] {
   return linesOf(issues.flatMap((issue) => wrongsOf(body, issue)))
 }
@@ -92,8 +89,10 @@ function fieldOf(path: readonly PropertyKey[]): string {
 }
 
 const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
-  // Anything may be read of a value that is not null.
-  path.reduce((value, part) => (value as Record<PropertyKey, unknown> | null | undefined)?.[part], body)
+  path.reduce(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    body,
+  )
 
 const pathText = (path: readonly PropertyKey[]): string =>
   path

@@ -99,8 +99,7 @@ function judgeAcceptance<E extends Endpoint>(judged: Judged, endpoint: E, reply:
 
 function denialIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
-  // Any field may be read of an object.
-  const { error, errors, success, ok, status } = body as Readonly<Record<string, unknown>>
+  const { error, errors, success, ok, status }: Readonly<Record<string, unknown>> = { ...body }
   if (error !== undefined && error !== null && error !== false) return "'error'"
   if (Array.isArray(errors) && errors.length > 0) return "'errors'"
   if (success === false) return "'success' is false"

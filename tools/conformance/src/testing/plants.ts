@@ -17,7 +17,6 @@ export type Planted = {
   readonly name: string
   readonly number: CallNumber
   readonly plant: Plant
-  /** In the words of the finding. */
   readonly says: RegExp
   /** Where staff see something else than that the call fails. */
   readonly means?: RegExp

@@ -2,10 +2,7 @@ import { randomFillSync } from 'node:crypto'
 /** From 0 up to, but not including, 1. */
 export type Random = () => number
 
-/**
- * sfc32: fast, and with 128 bits of state its ids do not collide. The same seeds give the same stream everywhere, so
- * the demo data is repeatable.
- */
+/** sfc32: fast, and 128 bits of state avoid collisions. The same seeds give the same demo data everywhere. */
 export function seeded(a: number, b = 0, c = 0): Random {
   let x = scramble(a ^ 0x9e3779b9)
   let y = scramble(b ^ 0x243f6a88)

@@ -27,10 +27,7 @@ export type SeedRequest = {
   readonly onProgress: (done: SeedProgress) => void
 }
 
-/**
- * Fills an empty platform with demo data, byte for byte the same for the same size and `now`. Runs in one transaction,
- * so a killed seeding leaves nothing behind.
- */
+/** Byte for byte the same for the same size and `now`. One transaction, so a killed seeding leaves nothing. */
 export async function seedDemo({ databaseUrl, size, now, onProgress }: SeedRequest): Promise<SeedSummary> {
   const client = new pg.Client({ connectionString: databaseUrl })
   // Without a listener, a lost connection would end the process. The waiting query fails anyway.
@@ -51,7 +48,6 @@ export async function seedDemo({ databaseUrl, size, now, onProgress }: SeedReque
   }
 }
 
-/** Where a seeding leaves its mark. */
 export const seedMark = `
   create schema if not exists demo;
   create table if not exists demo.seed (size text not null, seeded_at timestamptz not null)`

@@ -124,10 +124,7 @@ function setSecurityHeaders(res: ServerResponse, consoleOrigins: readonly string
   res.setHeader('x-content-type-options', 'nosniff')
 }
 
-/**
- * Removes the mount path and fixes the host, so that the library builds its addresses from our origin whatever host was
- * requested. False when the address is outside the mount path.
- */
+/** Fixes the host, so that the library builds addresses from our origin. False: outside the mount path. */
 function mountRequest(req: IncomingMessage, origin: URL): boolean {
   const originalUrl = req.url ?? ''
   const url = originalUrl.slice(mountPath.length)

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Envelope } from './mailbox-store.ts'
 
@@ -66,8 +65,10 @@ export async function receiveMail({ host, port, onMessage, onFailure }: Settings
   })
   // A client that breaks off is no failure of ours.
   server.on('error', () => {})
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server listens on no port.')
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port: address.port,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

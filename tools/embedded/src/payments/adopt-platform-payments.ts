@@ -1,9 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 
-/**
- * Copies the demo data's payments, refunds and disputes into the sandbox, so that they can be refunded. Payments it already knows
- * stay unchanged, because the sandbox decides about their refunds.
- */
+/** So that demo payments can be refunded. Payments it already knows stay, because the sandbox decides about them. */
 export async function adoptPlatformPayments(
   client: Pick<ClientBase | Pool, 'query'>,
 ): Promise<{ readonly payments: number; readonly refunds: number }> {

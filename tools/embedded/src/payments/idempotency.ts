@@ -22,10 +22,7 @@ export function createKeysInUse() {
   }
 }
 
-/**
- * Replays the stored answer of a used key. Otherwise stores the work and its answer, refusals too, in one transaction.
- * Two processes with the same key wait for each other here.
- */
+/** Replays a used key's answer, refusals too. Two processes with the same key wait for each other here. */
 export async function onlyOnce(
   client: ClientBase,
   request: KeyedRequest,

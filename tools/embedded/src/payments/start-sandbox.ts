@@ -27,10 +27,7 @@ export type SandboxSettings = {
 /** Events of many refunds are fetched together. */
 const claimEveryMs = 25
 
-/**
- * A payment provider for one machine. It speaks Stripe's HTTP, keeps its own books and fails on request. Every answer
- * is stored, so a restart loses nothing.
- */
+/** Speaks Stripe's HTTP and fails on request. Every answer is stored, so a restart loses nothing. */
 export async function startSandbox({
   databaseUrl,
   host = '127.0.0.1',

@@ -50,10 +50,7 @@ export type FreeTicket = {
 
 const ticketsLookedAt = 40
 
-/**
- * Skips tickets that are redeemed, refunded, in a refund or locked. Looks at only a few after a random id, however
- * large the event.
- */
+/** Looks at only a few tickets after a random id, however large the event. */
 export async function lockFreeTickets(
   client: pg.ClientBase,
   eventId: string,

@@ -16,7 +16,6 @@ export type SimulationSummary = {
   readonly tickets: Readonly<Record<ActionKind, number>>
   readonly soldCents: number
   readonly refundedCents: number
-  /** Draws that found nothing to do. */
   readonly skipped: number
 }
 
@@ -35,10 +34,7 @@ export type SimulationRequest = {
 const usualMix: SimulationMix = { sell: 60, redeem: 20, refund: 6, transfer: 8, comp: 6, case: 1 }
 const eventsLastMs = 15_000
 
-/**
- * Performs random actions at about the given rate, each in its own transaction. Any number of simulations may run at
- * once.
- */
+/** Each action is its own transaction, so any number of simulations may run at once. */
 export async function simulate(request: SimulationRequest): Promise<SimulationSummary> {
   const { databaseUrl, ratePerSecond, seconds, mix = usualMix, seed = Date.now(), signal, onAction } = request
   if (!(ratePerSecond > 0)) throw new RangeError('The rate must be above 0 actions per second.')

@@ -1,7 +1,4 @@
-/**
- * Works when woken, and again when the next item is due. Never runs twice at once; a wake-up during work causes another
- * round. With `restMs`, all wake-ups within that time of a round cause one more together.
- */
+/** Never runs twice at once; a wake-up during work causes another round. `restMs` merges wake-ups. */
 export function createDueLoop(work: () => Promise<number | null>, onFailure: (error: unknown) => void, restMs = 0) {
   let restedAtMs = 0
   let timer: NodeJS.Timeout | undefined

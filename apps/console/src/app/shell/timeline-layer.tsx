@@ -1,11 +1,10 @@
-import type { TicketId } from '@ground-control/domain/values/ids'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 
 const TicketTimelineDialog = lazy(async () => {
-  const code = import('#subjects/tickets/timeline/ticket-timeline-dialog.tsx')
+  const code = import('#subjects/tickets/ticket-timeline-dialog.tsx')
   await loadWholeTheme()
   return { default: (await code).TicketTimelineDialog }
 })
@@ -20,7 +19,7 @@ export function TimelineLayer() {
     void navigate({ to: '.', search: (before) => ({ ...before, timeline: undefined }), state: true, replace: true })
   return (
     <Suspense>
-      <TicketTimelineDialog ticketId={ticketId as TicketId} open onClose={close} />
+      <TicketTimelineDialog ticketId={ticketId} open onClose={close} />
     </Suspense>
   )
 }

@@ -33,8 +33,7 @@ export type IdentityPort = {
   /** null: nobody is signed in any more. Fails with TokenUnavailable when the provider gives no answer. */
   getToken(options?: { readonly forceRefresh?: boolean }): Promise<Token | null>
   /**
-   * null: this provider gives none now, or not with the right to add entries. A forced refresh gets another one than the
-   * calendar has refused; it may open a popup, so it must be called straight from a press.
+   * null: no token, or without calendar access. A forced refresh may open a popup, so call it straight from a press.
    */
   calendarAccessToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>
   /** A forced refresh may bring a calendar token also where there is none now. */

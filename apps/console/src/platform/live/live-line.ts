@@ -7,14 +7,10 @@ import { retryDelayMs } from './backoff.ts'
 import { readLine } from './read-line.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
-/**
- * off: nobody follows, or the platform does not offer it. opening: not there yet, and nothing was lost. lost: changes of
- * others are not seen at present.
- */
+/** opening: nothing was lost yet. lost: changes of others are not seen at present. */
 export type LiveState = { readonly name: 'off' | 'opening' | 'on' } | { readonly name: 'lost'; readonly since: number }
 
 export type LiveFollower = {
-  /** Something changed. */
   readonly onHint: (hint: LiveHint) => void
   /** From here on nothing is missed; what changed before may have been. */
   readonly onReady: () => void
@@ -33,10 +29,7 @@ let isRefused = false
 
 export const liveState = { get: store.get, subscribe: store.subscribe }
 
-/**
- * The one line of this tab to the platform, open while somebody follows it. A hidden tab does not hold it: a browser has
- * only six.
- */
+/** One line per tab. A hidden tab closes it, because a browser allows only six connections. */
 export function followLine(follower: LiveFollower): () => void {
   followers.add(follower)
   if (followers.size === 1) start()

@@ -1,9 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * Reads queries again. A next page that is still loading arrives first: invalidating its query would cancel it, and the
- * press on "Show more" with it.
- */
+/** A next page that is still loading arrives first: invalidating its query would cancel "Show more". */
 export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const nextPages = client
     .getQueryCache()

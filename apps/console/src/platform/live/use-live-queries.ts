@@ -5,9 +5,7 @@ import { refreshQueries } from './refresh-queries.ts'
 import { useLiveHints } from './use-live.ts'
 
 type Needs = {
-  /** What to ask again. */
   readonly queryKey: QueryKey
-  /** Which changes concern it. */
   readonly concerns: (hint: LiveHint) => boolean
   /** However much changes, it is asked again at most this often. */
   readonly everyMs: number

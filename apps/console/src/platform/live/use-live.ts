@@ -6,10 +6,7 @@ import { followLine, type LiveState, liveState } from './live-line.ts'
 
 export const useLiveState = (): LiveState => useStore(liveState)
 
-/**
- * Tells of changes for as long as the screen is there, where the platform does. null: nothing is missed from here on,
- * and what changed before may have been.
- */
+/** null: from here on nothing is missed, but earlier changes may have been. */
 export function useLiveHints(onHint: (hint: LiveHint | null) => void): void {
   const hasLive = useCapability('live')
   const tell = useEffectEvent(onHint)

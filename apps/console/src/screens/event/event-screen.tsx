@@ -36,7 +36,7 @@ import { EventHeader } from './head/event-header.tsx'
 import { reportQueries } from './report-queries.ts'
 import { TicketPanel } from './tickets/ticket-panel.tsx'
 import { useTicketSelection } from './tickets/use-ticket-selection.ts'
-import { TransferList } from './transfers/transfer-list.tsx'
+import { TransferList } from './transfer-list.tsx'
 
 type Props = {
   readonly eventId: EventId

@@ -6,8 +6,7 @@ import { entityHref } from './entity-href.ts'
 type Place = { readonly text: string; readonly href: string | null }
 
 /**
- * Names the event or else the changed thing, and links to the changed thing's page or else to the event. null: nothing to
- * name.
+ * Names the event first but links to the changed thing first, each with the other as fallback. null: nothing to name.
  */
 export function placeOf(item: ActivityItem, { hidesEvent }: { readonly hidesEvent: boolean }): Place | null {
   const event = hidesEvent ? null : item.event

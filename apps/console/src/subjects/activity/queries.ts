@@ -8,7 +8,6 @@ import { api, streamApi } from '#platform/api.ts'
 type AuditQuery = NonNullable<CallInput<typeof listAudit>['query']>
 type ActivityQuery = NonNullable<CallInput<typeof listActivity>['query']>
 type AuditFilter = Omit<AuditQuery, 'after'>
-/** An event, an organization or an account. */
 export type ActivitySubject = Pick<ActivityQuery, 'eventId' | 'orgId' | 'accountId'>
 
 const firstPage = (): string | null => null

@@ -13,7 +13,6 @@ const shapes: Readonly<Record<EventStatusKind, BadgeStatus>> = {
 
 type Props = {
   readonly status: string | null | undefined
-  /** On the event's own page. */
   readonly loud?: boolean
   /** In a list of lines, where every state is repeated. */
   readonly quiet?: boolean

@@ -24,7 +24,6 @@ const eventKey = (eventId: EventId) => ['events', 'one', eventId] as const
 const kept = { staleTime: constants.eventNameCacheMs, gcTime: constants.eventNameCacheMs }
 
 export const eventQueries = {
-  /** The event alone. null: there is no such event. */
   event: (eventId: EventId) =>
     queryOptions({
       ...kept,

@@ -15,7 +15,6 @@ import { type RefusedRange, shownRange, typedRange } from './range-choice.ts'
 type Props = {
   readonly range: DayRange
   readonly today: Day
-  /** What its figures are compared with. */
   readonly compare?: Comparison
   /** Given where the compared days end with the time that has passed of today: the zone of the days. */
   readonly elapsedIn?: string | undefined

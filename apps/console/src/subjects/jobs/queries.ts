@@ -26,7 +26,6 @@ import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
 
-/** What a job would be about. */
 export type JobWish = BodyOf<typeof previewJob>
 export type JobRequest = BodyOf<typeof askForJobCall>
 
@@ -86,7 +85,6 @@ export const jobQueries = {
       refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? whileOpenMs : false),
     }),
 
-  /** The newest that ended, of one event or all. */
   finished: (eventId: EventId | null) =>
     queryOptions({
       queryKey: [...listKey, 'finished', eventId],
@@ -183,7 +181,6 @@ export function useOpenJobs(eventId: EventId | null, { paused = false }: { reado
   return query
 }
 
-/** The job that called an event off, live. */
 export function useCallOff(eventId: EventId, { enabled }: { readonly enabled: boolean }): JobRow | null {
   const isOffered = useCapability('jobs')
   const options = jobQueries.callOff(eventId)

@@ -12,7 +12,6 @@ import { ManageViewsDialog, SaveViewDialog } from './view-dialogs.tsx'
 
 type Props = {
   readonly list: ListName
-  /** What the list is narrowed to now. */
   readonly filters: Filters
   readonly onOpen: (filters: Filters) => void
   readonly size?: 'sm' | 'md'

@@ -34,7 +34,6 @@ type Telling = ReturnType<typeof useTelling>
 
 type Props = {
   readonly telling: Telling
-  /** Who is told what. */
   readonly words: string
   readonly isLocked: boolean
   /** Null while there is nothing to preview yet. */
@@ -79,7 +78,6 @@ type NoticeProps = {
   readonly preview: { readonly data: NoticePreview | undefined; readonly error: Error | null }
 }
 
-/** The emails as their readers would get them. */
 export const NoticeDialog = ({ open, onClose, preview: { data, error } }: NoticeProps) => (
   <Dialog open={open} onClose={onClose} title="Preview" size="details" initialFocus="title">
     {data ? (

@@ -10,9 +10,7 @@ type SharedRequests<Key, Value> = {
   forget(): void
 }
 
-/**
- * Concurrent callers share one request. It is aborted when the last caller stops waiting.
- */
+/** Concurrent callers share one request, aborted when the last of them stops waiting. */
 export function createSharedRequests<Key, Value>(
   run: (key: Key, signal: AbortSignal) => Promise<Value>,
 ): SharedRequests<Key, Value> {

@@ -48,6 +48,5 @@ export function SuspendedMark({ className, title }: MarkProps) {
   )
 }
 
-/** '3 events on sale, 120 tickets sold' */
 export const sellerWords = ({ events, sold }: Pick<StillSelling, 'events' | 'sold'>): string =>
   `${formatCount(events)} ${plural(events, 'event')} on sale, ${formatCount(sold)} ${plural(sold, 'ticket')} sold`

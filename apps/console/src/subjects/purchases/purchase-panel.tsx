@@ -32,14 +32,11 @@ type Props = {
   readonly purchase: Purchase
   readonly orgId: OrgId | null
   readonly redemption: ReturnType<typeof useRedemption>
-  /** With one ticket ticked, or with all. */
   readonly onRefund: (only?: TicketId) => void
-  /** An extra action of the screen that shows the purchase. */
   readonly action?: ReactNode
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 
-/** One payment with its refund button and its tickets. */
 export function PurchasePanel({ eventId, purchase, orgId, redemption, onRefund, action, onRecord }: Props) {
   const headingId = useId()
   const { paymentIntentId, purchaseDate, value, currency, heldByOthers } = purchase

@@ -18,16 +18,13 @@ type Needs = {
   readonly eventName: string
   /** Needed where panels are shown: nobody is let in to a cancelled event. */
   readonly event?: EventTimes | null | undefined
-  /** The refund was made or accepted. */
   readonly onRefunded?: (done: RefundDone) => void
-  /** Called once per saved ticket. */
   readonly onRedeemed?: (ticket: Ticket) => void
 }
 
 type Refunding = {
   readonly purchase: Purchase
   readonly attempt: RefundAttempt
-  /** The ticket that it was opened for; null: all of them. */
   readonly only: TicketId | null
   readonly isOpen: boolean
   readonly time: number

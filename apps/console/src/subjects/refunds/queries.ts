@@ -122,7 +122,6 @@ export const endRefund = (refundId: RefundId, body: BodyOf<typeof endRefundCall>
 export const markHandled = (refundId: RefundId, reason: string) =>
   api(markRefundHandled, { params: { refundId }, body: { reason } })
 
-/** The emails that it would cause. */
 export const previewRefund = (paymentIntentId: PaymentId, ticketIds: TicketId[], amount: Cents) =>
   api(previewRefundNotice, { body: { paymentIntentId, ticketIds, amount } })
 

@@ -36,7 +36,6 @@ type Props = {
   readonly orgId: OrgId | null
   readonly eventName: string
   readonly purchase: Purchase
-  /** The attempt to resume or to start. */
   readonly attempt: RefundAttempt
   /** Ticked at first; null: all tickets. */
   readonly only: TicketId | null

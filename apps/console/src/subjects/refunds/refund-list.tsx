@@ -28,7 +28,6 @@ type Props = {
 
 const everyMs = 1_000
 
-/** Live list, newest first; each row opens its record. */
 export function RefundList({ filter, withEvent = true, empty }: Props) {
   const router = useRouter()
   const query = useInfiniteQuery(refundQueries.list(filter))

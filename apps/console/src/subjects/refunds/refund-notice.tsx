@@ -9,7 +9,6 @@ import type { RefundPhase } from './sending/refund-phase.ts'
 
 const longAfterMs = 4_000
 
-/** Progress and outcome, scrolled into view. */
 export function RefundNotice({ phase }: { readonly phase: RefundPhase }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -21,7 +21,6 @@ type Props = {
   readonly isLocked: boolean
   readonly onSelected: (ids: ReadonlySet<string>) => void
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
-  /** The line of fees, if the payment has any. */
   readonly fees: ReactNode
 }
 

@@ -13,7 +13,6 @@ export type RefundDone = {
 
 const pendingMs = 10_000
 
-/** Shows a toast with a link to the refund record. */
 export function useRefundToast({ eventName, openRecord }: Needs) {
   const toasts = useToasts()
   const shown = useRef(new Set<string>())

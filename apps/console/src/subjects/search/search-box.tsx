@@ -17,10 +17,7 @@ type Props = {
 const popup =
   'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-fast ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 md:top-28 md:left-1/2 md:max-h-[calc(100dvh-8rem)] md:w-palette md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:rounded-modal md:data-starting-style:-translate-y-1 phone:inset-0 forced-colors:border'
 
-/**
- * Opens above any dialog. Escape closes only this box and returns the focus, unless a new page opens: then its heading
- * takes the focus.
- */
+/** Opens above any dialog. Escape closes only this box; the focus returns unless a new page takes it. */
 export function SearchBox({ open, onClose, onGo, pages, commands, uid }: Props) {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)

@@ -28,7 +28,6 @@ export type CaseFilter = Pick<QueryOf<typeof listCases>, 'accountId' | 'orgId' |
 
 type ListFilter = Pick<QueryOf<typeof listCases>, 'tab' | 'category' | 'priority' | 'eventId'> & {
   readonly overdue: boolean
-  /** Empty: no search. */
   readonly text: string
 }
 
@@ -75,7 +74,6 @@ export const caseQueries = {
       select: ({ macros }) => macros,
     }),
 
-  /** Cases of one account or organization, most urgent first. */
   of: (filter: CaseFilter) =>
     queryOptions({
       queryKey: [...caseKeys.lists, 'of', filter],

@@ -4,7 +4,6 @@ import { forgetFigures } from '#platform/caches.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { ticketKeys } from './queries.ts'
 
-/** Shows tickets outside the query cache: the guest list. */
 export type TicketHolder = {
   show(eventId: EventId, tickets: readonly Ticket[]): void
   /** Resolves when earlier changes are shown or failed to load. */
@@ -15,20 +14,16 @@ export type TicketHolder = {
 
 const holders = new Set<TicketHolder>()
 
-/**
- * Changes outlive their dialog and screen. Each names its event, so it reaches only that event's list.
- */
+/** Outlive their dialog and screen. Each names its event, so it reaches only that event's list. */
 export const ownChanges = {
   addHolder(holder: TicketHolder): void {
     holders.add(holder)
   },
 
-  /** Shows confirmed tickets at once. */
   show(eventId: EventId, tickets: readonly Ticket[]): void {
     for (const holder of holders) holder.show(eventId, tickets)
   },
 
-  /** Reloads everything that depends on tickets. */
   async settle(eventId: EventId): Promise<void> {
     forgetFigures()
     const read = queryClient.invalidateQueries({ queryKey: ticketKeys.all })

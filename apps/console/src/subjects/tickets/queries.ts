@@ -14,7 +14,6 @@ import { hasCapability } from '#platform/capabilities.ts'
 /** Prefix of every query that changes with tickets; own changes invalidate it. */
 export const ticketKeys = { all: ['tickets'] } as const
 
-/** null: no such ticket. */
 export const timelineQuery = (ticketId: TicketId) =>
   queryOptions({
     queryKey: [...ticketKeys.all, 'timeline', ticketId],

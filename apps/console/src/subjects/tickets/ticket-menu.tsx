@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { NewCode } from './entry/new-code.tsx'
 import { ResendTickets } from './entry/resend-tickets.tsx'
 import { ShowQr } from './entry/show-qr.tsx'
-import { TicketTimelineDialog } from './timeline/ticket-timeline-dialog.tsx'
+import { TicketTimelineDialog } from './ticket-timeline-dialog.tsx'
 
 type Props = {
   readonly ticket: ResendableTicket
@@ -22,7 +22,6 @@ type Props = {
   readonly event: (EventTimes & { readonly eventId: EventId; readonly title: string }) | null
   /** Where its holder's details are; null where they are open. */
   readonly guestHref: string | null
-  /** A refund holds it. */
   readonly isHeld: boolean
   readonly isCancelled: boolean
   /** Opens a refund of this ticket alone; null: it can't be refunded now. Absent where nothing is refunded. */

@@ -3,7 +3,6 @@ import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Name and tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly size?: keyof typeof sizes

@@ -6,7 +6,6 @@ import { hatching } from './chart-key.tsx'
 import type { ChartSeries, FormatValue } from './chart-series.ts'
 
 type Props = {
-  /** 'Tickets sold by day' */
   readonly label: string
   /** One for each bar or group, no two alike. */
   readonly categories: readonly string[]

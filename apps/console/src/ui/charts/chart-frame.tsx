@@ -7,7 +7,6 @@ import { type ChartSeries, chartSummary, type FormatValue, nameAt, pointText, va
 type Props = {
   readonly label: string
   readonly kind: 'line' | 'bar'
-  /** 'Time', 'Day' */
   readonly pointHead: string
   readonly points: readonly string[]
   readonly series: readonly ChartSeries[]
@@ -21,10 +20,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/**
- * Key, summary, table, and a slider that moves from point to point. A real slider, because screen readers know how to
- * read it.
- */
+/** Moving between points is a real slider, because screen readers know how to read it. */
 export function ChartFrame(props: Props) {
   const { label, kind, pointHead, points, series, formatValue, height, index, onIndex, placeOf, children } = props
   const summaryId = useId()

@@ -49,7 +49,6 @@ export function nameAt({ name, points }: ChartSeries, index: number): string {
   return isNamed ? name : `${name} (${point})`
 }
 
-/** '17:05: Today 85, Last Friday 63' */
 export const pointText = (
   point: string,
   series: readonly ChartSeries[],

@@ -5,7 +5,6 @@ import type { ChartSeries, FormatValue } from './chart-series.ts'
 import { useLinePlot } from './line/use-line-plot.ts'
 
 type Props = {
-  /** 'Tickets per 5 minutes, last 6 h' */
   readonly label: string
   /** In milliseconds, rising. */
   readonly times: readonly number[]

@@ -18,7 +18,6 @@ const tones: Record<BadgeStatus, { ground: string; shape: string }> = {
   error: { ground: 'bg-error-bg border-error-line text-error', shape: 'text-error' },
 }
 
-/** Colour, shape and word. */
 export function Badge({ status, children, quiet = false }: Props) {
   const isCapitals = children === children.toUpperCase()
   return (

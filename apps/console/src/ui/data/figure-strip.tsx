@@ -26,12 +26,9 @@ type FigureProps = {
   readonly legend: string
   readonly value: { readonly text: string; readonly beside?: string | undefined } | 'loading' | 'failed'
   readonly note?: ReactNode
-  /** A refresh failed and the last answer is shown. */
   readonly stale?: boolean
   readonly onRetry?: (() => void) | undefined
-  /** Beside the value. */
   readonly meter?: ReactNode
-  /** At the end of the legend. */
   readonly end?: ReactNode
   readonly width?: keyof typeof onPhone
 }
@@ -92,7 +89,6 @@ type FoldProps = {
   readonly onToggle: () => void
 }
 
-/** Opens what it controls below the strip. */
 export const StripFold = ({ title, note, isOpen, bodyId, onToggle }: FoldProps) => (
   <h2 className="flex min-w-0 flex-auto bg-panel phone:basis-full">
     <button

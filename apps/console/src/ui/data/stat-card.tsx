@@ -16,7 +16,6 @@ type Props = {
   /** For a mixed-case legend beside legends in capitals. */
   readonly smallCaps?: boolean
   readonly value: StatValue | 'loading' | 'failed'
-  /** A refresh failed and the last answer is shown. */
   readonly stale?: boolean
   readonly delta?: Change
   readonly subtitle?: ReactNode
@@ -29,7 +28,6 @@ type Props = {
 }
 
 type DenseProps = Pick<Props, 'legend' | 'smallCaps' | 'value' | 'delta' | 'onRetry' | 'age'> & {
-  /** Below the change, one under the other. */
   readonly lines?: ReactNode
 }
 

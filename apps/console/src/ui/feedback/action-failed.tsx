@@ -3,13 +3,11 @@ import { Callout } from './callout.tsx'
 
 type Props = {
   readonly title: string
-  /** null: it did not fail. */
   readonly error: Error | null
   /** Said when the platform gave no answer. */
   readonly otherwise?: string
 }
 
-/** Why something that was asked for was not done. */
 export function ActionFailed({ title, error, otherwise = 'Couldn’t send the request.' }: Props) {
   if (!error) return null
   return (

@@ -12,7 +12,6 @@ type Props<Value extends string> = {
 const choice =
   'h-7 rounded-control border border-line-control px-2.5 text-small whitespace-nowrap text-fg-2 transition-colors duration-instant hover:bg-hover hover:text-fg touch:h-touch aria-pressed:border-lamp aria-pressed:bg-lamp-wash aria-pressed:font-medium aria-pressed:text-lamp off:cursor-not-allowed off:text-fg-disabled'
 
-/** A few answers side by side, of which one is pressed. */
 export function Choices<Value extends string>({ legend, options, value, onValue, disabled = false }: Props<Value>) {
   return (
     <fieldset disabled={disabled} className="min-w-0">

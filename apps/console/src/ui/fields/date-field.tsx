@@ -16,7 +16,6 @@ type Props = {
   readonly max?: Day
 }
 
-/** A day, typed or picked from our own calendar. */
 export function DateField({ legend, day, onDay, problemId, disabled, min, max }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'stay' | 'enter' | null>(null)

@@ -12,10 +12,7 @@ type Options = {
   readonly onQuery: ChangeQuery
 }
 
-/**
- * What is typed, looked up once the keys have rested. A query from elsewhere, as by the back button, replaces what was
- * typed.
- */
+/** Waits until typing rests. A query from elsewhere, such as the back button, replaces what was typed. */
 export function useLookupText({ query, isSettled, onQuery }: Options) {
   const [text, setText] = useState(query)
   const [seen, setSeen] = useState(query)

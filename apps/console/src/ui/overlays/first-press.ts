@@ -5,10 +5,7 @@ import { useLatePart } from './use-late-part.ts'
 /** How a trigger was pressed: 'pointer', or the name of the key. */
 export type Press = string
 
-/**
- * For a trigger whose popup is a late part: it is fetched when somebody gets near, and shown once the trigger is
- * pressed. Until then a plain button with the same name and role stands for it.
- */
+/** Fetches the popup's code when the pointer gets near; until then a plain button with the same name stands for it. */
 export function useFirstPress<Code>(part: LatePart<Code>, isOpeningKey: (key: string) => boolean) {
   const [wasLoaded] = useState(useLoaded(part) !== null)
   const [press, setPress] = useState<Press | null>(null)

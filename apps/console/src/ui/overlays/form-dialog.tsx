@@ -3,7 +3,6 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'footer' | 'held'> & {
-  /** What its button says. */
   readonly action: string
   readonly variant?: 'primary' | 'danger'
   readonly isRunning?: boolean

@@ -58,7 +58,6 @@ type ItemProps = {
   readonly icon?: ReactNode
   readonly end?: ReactNode
   readonly disabled?: boolean
-  /** A second, quiet line. */
   readonly detail?: string
   readonly onHighlight?: () => void
   readonly 'aria-describedby'?: string

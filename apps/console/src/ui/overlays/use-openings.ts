@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * How often a dialog has been opened; 0: never yet. As a key it makes the dialog start over each time it opens, and not
- * when it closes: what is shown must not change while it fades out.
- */
+/** As a key it resets the dialog on each opening, but not on closing: nothing may change while it fades out. */
 export function useOpenings(isOpen: boolean, onOpen?: () => void): number {
   const [openings, setOpenings] = useState(isOpen ? 1 : 0)
   const [wasOpen, setWasOpen] = useState(isOpen)

@@ -13,10 +13,7 @@ const restMs = 300
 /** To reach the popup, which lies a gap away. */
 const crossingMs = 120
 
-/**
- * Whether a mouse rests on an element or the keyboard has brought the focus to it. A press and Escape end that until it
- * is left. The part is fetched as soon as somebody gets near.
- */
+/** By mouse or keyboard focus; a press or Escape ends it until it is left. Fetches the part when somebody gets near. */
 export function usePointedAt(own: DOMAttributes<Element>, part: LatePart<unknown>) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [isHovered, setHovered] = useState(false)

@@ -9,10 +9,7 @@ export function slotsOf(ids: readonly string[], before: Slots | null): Slots {
   return new Map(ids.map((id) => [id, before.get(id) ?? ++last]))
 }
 
-/**
- * Keys that draw another page into the elements of the page before, which takes half the time of building new ones.
- * Within a page a row keeps its element, and with it the focus.
- */
+/** Reuses the elements of the previous page, in half the time. Within a page a row keeps its element and the focus. */
 export function useRowSlots<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,

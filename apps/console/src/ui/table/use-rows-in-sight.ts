@@ -13,10 +13,7 @@ type Options<Row> = {
 /** The bars of the console and the head of the table are always in sight too. */
 const aroundRowsPx = 110
 
-/**
- * Where the rows below the window begin. Within a page that is the same row, so that none changes sides, and with it its
- * element and the focus.
- */
+/** The same row throughout a page, so that no row changes sides and loses its element and the focus. */
 export function splitAt(ids: readonly string[], inSight: number, lastInSight: string | null): number {
   const kept = lastInSight === null ? -1 : ids.indexOf(lastInSight)
   return kept === -1 ? Math.min(inSight, ids.length) : kept + 1

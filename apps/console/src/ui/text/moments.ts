@@ -2,7 +2,6 @@ import { formatDay, formatMoment } from '@ground-control/domain/events/event-dat
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { viewerZone } from './viewer-zone.ts'
 
-/** 'Oct 28, 2025, 9:14 AM' */
 export const receiptMoment = (instant: Instant, timeZone = viewerZone): string =>
   formatMoment(instant, timeZone, anotherYear)
 

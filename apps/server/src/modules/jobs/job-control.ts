@@ -11,7 +11,6 @@ import type { Switches } from '#platform/remote-config/switches.ts'
 type Needs = {
   readonly database: Database
   readonly switches: Pick<Switches, 'requireOnIn' | 'refresh'>
-  /** Somebody works on it from now on. */
   readonly wake: () => void
 }
 

@@ -86,8 +86,7 @@ export const createDeliveryStore = (
     }),
 
   /**
-   * A message came back. False when it isn't ours, or went to another address since. Without an address the bounce
-   * counts for the one it was sent to. A copy that came back leaves the message sent, and is said beside it.
+   * False: not ours, or sent to another address since. A bounced copy leaves the message sent, with a note beside it.
    */
   async noteBounce({ messageId, words, address }: Bounce): Promise<boolean> {
     const isRecipient = address === null ? sql`true` : eq(mailMessages.toKey, recipientKey(address))

@@ -37,8 +37,7 @@ export const createMailStore = (
 
   return {
     /**
-     * Leases due messages to this caller, and those whose sender is gone. Only one process claims at a time, so that
-     * the limit per recipient and the single probe of a server that is down hold for all of them together.
+     * Only one process claims at a time, so the limit per recipient and the single probe hold for all of them together.
      */
     claim: (max: number): Promise<readonly ClaimedMail[]> =>
       inTransaction(async (transaction) => {

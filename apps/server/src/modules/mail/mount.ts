@@ -39,7 +39,6 @@ export type Mail = {
   delayed(): Promise<string | null>
 }
 
-/** Where people write to. */
 export type Desk = {
   /** With its domain in ASCII, as the recipients it is compared with. */
   readonly address: string
@@ -109,7 +108,6 @@ const originOf = (call: Parameters<typeof staffOf>[0] & { readonly requestId: st
   requestId: call.requestId,
 })
 
-/** Of the database, so every process says the same. */
 function countMail(store: MailStore, metrics: Registry): void {
   let reading: ReturnType<MailStore['counts']> | null = null
   // All gauges of a scrape are collected at once, so they share one query.

@@ -18,7 +18,6 @@ import type { MailAttachment } from '#platform/mail/compose-message.ts'
 export type OutgoingMail = {
   readonly kind: MailKind
   readonly to: Mailbox
-  /** Who gets a copy. */
   readonly cc?: readonly string[]
   readonly subject: string
   readonly text: string
@@ -42,10 +41,7 @@ export type OutgoingMail = {
 export type Outbox = {
   /** False: nothing can leave, so nothing is written and nobody may be told that it was sent. */
   readonly isSetUp: boolean
-  /**
-   * Writes a message in the transaction of its cause; it leaves after the commit. Null when no mail is set up. An address
-   * that is none doesn't stop the cause: the message counts as failed, and staff can correct the address.
-   */
+  /** Leaves after the commit; null: no mail is set up. A wrong address fails the message, never the cause. */
   writeMail(transaction: Transaction, mail: OutgoingMail): Promise<string | null>
 }
 

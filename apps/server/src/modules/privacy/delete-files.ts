@@ -14,10 +14,7 @@ type Needs = {
 const filesAtOnce = 20
 const everyMs = 60_000
 
-/**
- * Deletes what an erasure marked. A file's next try is set before the store is asked, so it is tried again whatever
- * happens to this process, and two processes don't take the same.
- */
+/** Sets a file's next try before asking the store, so a crash retries it and two processes never take the same one. */
 export async function deleteMarkedFiles({ writes, remove, log }: Needs): Promise<void> {
   for (;;) {
     const { rows } = await writes.execute<{ fileId: string }>(sql`

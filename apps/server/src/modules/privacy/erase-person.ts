@@ -19,7 +19,6 @@ type Counts = Omit<Erasure, 'erasedAt'>
 /** Free text is searched row by row. */
 const timeLimit = '5min'
 
-/** What would be erased; nothing is changed. */
 export const countTraces = ({ inTransaction }: Database, who: Who): Promise<Erasure> =>
   inTransaction(async (transaction) => {
     const erasedAt = await requireErasable(transaction, who)

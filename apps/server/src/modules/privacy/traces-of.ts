@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { maskedContact } from '#platform/audit/masked.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** An account, or an email that no account has. */
 export type Who = { readonly uid: string } | { readonly email: string }
 
 /** Everything that names a person, and the ids of what is theirs. */

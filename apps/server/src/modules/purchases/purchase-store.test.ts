@@ -8,7 +8,6 @@ const { bank, call, event, organization, pool, refund, sales } = await useRefund
 
 const purchase = (paymentId: string) => call(getPurchase, { params: { paymentIntentId: paymentId as PaymentId } })
 
-/** José pays for a ticket of each of two events, with fees. */
 async function joseBuys() {
   const late = await sales.event({ orgId: organization(), name: 'Late Show' })
   const { paymentId, tickets } = await sales.sell([event(), late], { prices: [9000, 5400] })

@@ -27,7 +27,6 @@ type Connection = {
   readonly provider: PaymentProvider
   readonly external: ExternalRefundService
   readonly turns: SendingTurns
-  /** Why no refund can be sent now. */
   readonly refusal: () => Promise<Refusal | null>
 }
 
@@ -130,8 +129,7 @@ export function createRefundService({ store, connection, log }: Needs) {
   }
 
   /**
-   * Reads the payment's refunds at the provider and takes over what it finds: this refund itself, or another one that
-   * covers its tickets. False when the provider can't be asked; then nothing may be sent.
+   * Takes over this refund, or another that covers its tickets. False: the provider can't be asked, so send nothing.
    */
   async function isReadAtProvider(
     { paymentId, ...unsent }: Unsent,

@@ -151,10 +151,7 @@ export const createRefundStore = (database: Database, options: Options) => ({
     return row ?? null
   },
 
-  /**
-   * Leases open refunds that nobody works on to this caller, each time for longer. Refunds that the provider accepted
-   * come last, because a bank may take days.
-   */
+  /** Leases for longer each time. Refunds that the provider accepted come last, because a bank may take days. */
   async claim(max: number): Promise<readonly StoredRefund[]> {
     const { leaseMs } = options
     return database.writes
@@ -219,10 +216,7 @@ type Needs = {
 /** Enough that commits no longer matter, and few enough that nobody waits long for a lock. */
 const batches = { max: 64, atOnce: 1, gatherMs: 30 }
 
-/**
- * For jobs: refunds that are asked for at the same time share transactions. Each is still reserved before it is sent, noted
- * before it is sent, and settled after. What is not plain goes the usual way alone.
- */
+/** Job refunds share transactions; each is still reserved and noted before it is sent. Special cases go alone. */
 function createRefundsTogether(database: Database, { leaseMs, switches, reserve, apply }: Needs) {
   const reserveMany = inBatches(
     (requests: readonly ItemRequest[]) => reserveTogether(database, requests, { leaseMs, switches }),

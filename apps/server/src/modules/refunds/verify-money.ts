@@ -3,9 +3,7 @@ import type pg from 'pg'
 import { requireRow } from '#platform/db/database.ts'
 
 export type MoneyDifference = {
-  /** What is wrong with each of them. */
   readonly problem: string
-  /** At most 100. */
   readonly ids: readonly string[]
   readonly count: number
 }
@@ -49,7 +47,6 @@ export async function verifyMoney(pool: pg.Pool): Promise<MoneyVerification> {
 const lineOfTicket = 'l.refund_id = t.refund_id and l.event_id = t.event_id and l.ticket_id = t.id'
 const isExternal = `r.requested_by is not distinct from '${paymentProvider.id}'`
 
-/** Each query selects the ids that are wrong. */
 const checks: Readonly<Record<string, string>> = {
   'payments refunded beyond their amount': `
     select p.id from payments p join refunds r on r.payment_id = p.id and r.state <> 'failed'

@@ -47,7 +47,7 @@ export function mountSettings(app: FastifyInstance, serve: Serve, { database, se
     },
     /** Without extras the console calls none of the above, so its configuration file brings the values. */
     async consoleConfigWithoutExtras(): Promise<Partial<ConsoleConfig>> {
-      const { values } = await remoteConfig.read().catch(() => ({ values: {} as Record<string, never> }))
+      const { values } = await remoteConfig.read().catch((): Pick<Kept, 'values'> => ({ values: {} }))
       // Ours, for what only a platform with extras does.
       const { enable_customer_mail: _, ...specified } = values
       return { extras: false, remoteConfigValues: { ...unsetSwitches, ...specified } }

@@ -17,10 +17,7 @@ type Ended = { readonly accountId: string; readonly claims: unknown; readonly un
 
 const actor = { id: 'system:ended-grants', name: null }
 
-/**
- * Takes away the super-admin claims whose end has come. Access refuses them from that moment anyway; this makes it
- * visible and writes it to the trail, once, whichever process comes first.
- */
+/** Access refuses ended claims anyway; this makes the end visible and writes it to the trail once. */
 export const createEndDueGrants =
   ({ database, claimsProvider, log }: Needs) =>
   async (): Promise<void> => {

@@ -27,8 +27,7 @@ export const createPersonClaimsStore = ({ db, writes, inTransaction }: Database)
   person: (uid: AccountId) => personIn(db, uid),
 
   /**
-   * Serializes the changes of one person over all servers. Nobody holds a connection meanwhile: the identity provider may
-   * take long, and changes of claims need connections themselves.
+   * One change per person at a time. Holds no connection meanwhile: the provider may be slow, and changes need them.
    */
   async oneByOne<T>(uid: AccountId, work: () => Promise<T>): Promise<T> {
     const token = newId('turn_')

@@ -77,10 +77,7 @@ type Page = {
   readonly maxWalked?: number
 }
 
-/**
- * The next cases in the order of every list, in two parts: those that wait are few and sorted, solved ones are read
- * in the order of an index.
- */
+/** In two parts: waiting cases are few and sorted; solved ones are read in the order of an index. */
 export function nextCases(page: Page): SQL {
   const { filters, personId, after, count, where = always, lateWhere = always, maxWalked } = page
   const { tab, overdue, priority } = filters

@@ -9,7 +9,6 @@ const { call, opened, answered, read, receive, solve, pool } = await useIntake()
 let people = 0
 const person = () => `merge-${++people}@guests.example`
 
-/** Two cases of one person. */
 async function twoCases(from = person()) {
   const [first, second] = [await opened({ from, text: 'First' }), await opened({ from, text: 'Second' })]
   return { from, first: first as CaseId, second: second as CaseId }

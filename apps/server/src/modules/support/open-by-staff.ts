@@ -8,7 +8,6 @@ import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
 type Opening = Asked<{
   readonly subject: string
   readonly category: CaseCategory
-  /** For staff only: nobody has written yet. */
   readonly note: string
   readonly requester: { readonly accountId: string | null; readonly name: string | null; readonly email: string | null }
   readonly eventId: string

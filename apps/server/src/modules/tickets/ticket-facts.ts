@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import { asInstant, type Transaction } from '#platform/db/database.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 
-/** All that an email about a ticket can say. */
 export type TicketFacts = {
   readonly ticket: TicketDetail
   readonly entryCode: string

@@ -108,7 +108,8 @@ export function tracedThing({ by }: TracedContacts, { params, query, body }: Inp
 
 function textOf(part: unknown, field: string): string | null {
   if (typeof part !== 'object' || part === null || !(field in part)) return null
-  const [value] = [(part as Readonly<Record<string, unknown>>)[field]].flat()
+  const given: unknown = Reflect.get(part, field)
+  const [value] = [given].flat()
   return typeof value === 'string' && value !== '' ? value : null
 }
 

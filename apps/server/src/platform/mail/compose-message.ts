@@ -70,6 +70,6 @@ const fileName = (name: string) => headerText(name.split(/[\\/]/).at(-1) ?? '', 
 async function signed(raw: Buffer, { domain, selector, privateKey }: DkimKey): Promise<Buffer> {
   const stream = new DKIM({ domainName: domain, keySelector: selector, privateKey }).sign(raw)
   const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Buffer))
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }

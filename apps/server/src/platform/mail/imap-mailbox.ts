@@ -161,11 +161,8 @@ export async function openImapMailbox({ url, timeoutMs }: ImapSettings): Promise
 }
 
 function failureOf(error: unknown, kind: ImapFailure['kind']): ImapFailure {
-  const { authenticationFailed, code, responseStatus } = error as {
-    authenticationFailed?: boolean
-    code?: unknown
-    responseStatus?: unknown
-  }
+  const { authenticationFailed, code, responseStatus }: Readonly<Record<string, unknown>> =
+    error instanceof Error ? { ...error } : {}
   if (authenticationFailed) return new ImapFailure('password', 'AUTHENTICATIONFAILED')
   const isAnswer = responseStatus === 'NO' || responseStatus === 'BAD'
   return new ImapFailure(

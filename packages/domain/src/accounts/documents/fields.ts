@@ -1,6 +1,5 @@
 import { isBrokenText } from '#values/kept-text.ts'
 
-/** A document of free fields, as JSON has them. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const documentLimits = { bytes: 64 * 1024, levels: 20, fieldNameLength: 100 } as const
@@ -15,10 +14,7 @@ export const asKept = (given: Fields): Fields => JSON.parse(JSON.stringify(given
 
 export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
-/**
- * Why fields cannot be kept as they are, or null. Each of these is JSON that a database refuses, or that would come
- * back as something else. A list, not recursion: what is asked about may be nested very deeply.
- */
+/** Why fields can't be stored, or null. A loop instead of recursion, since they may be nested very deeply. */
 export function fieldsProblem(given: Fields): string | null {
   const { levels, fieldNameLength } = documentLimits
   if (Object.keys(given).some((name) => name === '' || name.length > fieldNameLength)) {

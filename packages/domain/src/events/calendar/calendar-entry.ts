@@ -14,7 +14,6 @@ export type CalendarEntry<Url extends string | null = string> = {
   readonly url: Url
 }
 
-/** What a card of an event shows. */
 export type CardFacts = {
   readonly eventId: EventId
   readonly title: string | null | undefined
@@ -56,5 +55,4 @@ function secondOf(instant: Instant | null | undefined): Instant | null {
 }
 
 const firstMs = Date.parse('0001-01-01T00:00:00Z')
-/** A day to spare for the end. */
 const lastMs = Date.parse('9999-12-30T00:00:00Z')

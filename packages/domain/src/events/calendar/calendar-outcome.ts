@@ -1,13 +1,10 @@
-/** What became of an entry for a calendar elsewhere. */
 export type CalendarOutcome =
   | {
       readonly state: 'added' | 'already-there'
-      /** Where the calendar shows it. */
       readonly link: string | null
     }
   /** The token is no longer good, or never was: another one has to be asked for. */
   | { readonly state: 'expired' }
-  /** There is no token to show. */
   | { readonly state: 'no-access' }
   | { readonly state: 'refused' }
   | { readonly state: 'busy' }

@@ -1,4 +1,3 @@
-/** What Google grants to those who may add an entry. */
 const calendarScopes = [
   'https://www.googleapis.com/auth/calendar.events',
   'https://www.googleapis.com/auth/calendar',

@@ -1,7 +1,6 @@
 import type { EventId } from '#values/ids.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-/** The body of Google's events.insert. */
 export type GoogleEvent = {
   readonly id: string
   readonly status: 'confirmed'
@@ -27,10 +26,7 @@ export function googleEventOf(entry: CalendarEntry): GoogleEvent {
   }
 }
 
-/**
- * The same for the same event, so that pressing twice makes one entry. Google takes the characters of base32hex, from 5
- * to 1,024 of them: an event's id has at most 200 characters, which are 600 octets, which are 960 of these.
- */
+/** Stable, so pressing twice makes one entry. Google takes 5 to 1,024 such characters; our ids need at most 960. */
 export const googleEventId = (eventId: EventId): string => `event${base32hex(new TextEncoder().encode(eventId))}`
 
 const digits = '0123456789abcdefghijklmnopqrstuv'

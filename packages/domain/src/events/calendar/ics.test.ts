@@ -99,7 +99,6 @@ test.each([
   expect(icsFileName(title)).toBe(name)
 })
 
-/** A calendar's text has one kind of line break, and no control characters or half pairs. */
 const written = (text: string) =>
   text
     .replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\n')

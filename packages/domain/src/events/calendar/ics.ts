@@ -30,7 +30,6 @@ const guestDomain = 'tickets.ground-control'
 
 export const icsFileName = (title: string): string => fileNameOf(title, '.ics', 'event.ics')
 
-/** 20260601T183000Z */
 const stampOf = (when: Date): string => `${when.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 const escaped = (text: string): string =>

@@ -1,15 +1,12 @@
 type RowReader = {
-  /** The rows that this piece completes. */
   push(text: string): readonly unknown[]
   /** The rest. Throws when the list is not whole. */
   end(): readonly unknown[]
 }
 
 /**
- * G10 G14: reads a JSON array out of pieces that may be cut anywhere. Rows that come one a line are handed out as soon
- * as their lines are there, with one parse for each piece. A body written otherwise, or a list inside of an object, is
- * kept and read in the end. Nothing is lost by trying: a line break never stands inside of a JSON string, and what is
- * cut at a comma inside of a row cannot be read as a whole.
+ * Parses rows that come one per line as they arrive; any other form is read whole at the end. Trying is safe: JSON
+ * strings hold no line breaks, and a row cut at an inner comma can't be parsed.
  */
 export function createRowReader(): RowReader {
   let pending: string[] = []
@@ -77,8 +74,8 @@ function parsedOrNull(text: string): unknown[] | null {
 
 /** Other platforms wrap their lists. */
 function listIn(value: unknown): readonly unknown[] {
-  // Whatever else it is has neither.
-  const { tickets, data } = (value ?? {}) as { readonly tickets?: unknown; readonly data?: unknown }
+  const { tickets, data }: Readonly<Record<string, unknown>> =
+    typeof value === 'object' && value !== null ? { ...value } : {}
   const list = [tickets, data].find(Array.isArray)
   if (!list) throw new SyntaxError('There is no list of tickets in the answer.')
   return list

@@ -6,7 +6,6 @@ const text = fc.constantFrom('General', '', 'pi_1')
 const moment = fc.constantFrom('2026-06-10T12:00:00.000Z', '2026-06-10T12:00:00Z', '2026-06-10T12:00+02:00')
 const person = fc.record({ name: text, email: text, phone: text })
 
-/** Each field of a row: what it may be, and whether it may be missing. */
 const fields = {
   ticketId: { good: fc.constantFrom('tkt_1', ' '), isNeeded: true },
   price: { good: fc.constantFrom(0, 4500, Number.MAX_SAFE_INTEGER), isNeeded: true },

@@ -1,9 +1,6 @@
 import type { Ticket } from '#tickets/ticket.ts'
 
-/**
- * Whether a row of a platform is a ticket that the guest list can show. By hand: a schema takes longer over 100,000 rows
- * than everything else that is done with them.
- */
+/** By hand: a schema takes longer over 100,000 rows than everything else that is done with them. */
 export function isTicketRow(value: unknown): value is Ticket {
   if (typeof value !== 'object' || value === null) return false
   // Every field is checked below.

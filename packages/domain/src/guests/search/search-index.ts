@@ -2,12 +2,8 @@ import { type GuestStatus, guestStatuses } from '#guests/guest.ts'
 import { type GuestList, guestFrom, searchedTexts } from '#guests/guest-list.ts'
 import { guestStatus } from '#guests/guest-status.ts'
 
-/**
- * G14: what is searched, laid out one guest after the other. Going from object to object takes ten times as long as
- * reading straight through.
- */
+/** Laid out one guest after the other: going from object to object takes ten times as long. */
 export type SearchIndex = {
-  /** Names and emails, folded. */
   readonly texts: Lines
   readonly phones: Lines
   /** Places in `guestStatuses`. */
@@ -57,7 +53,6 @@ function statusesOf({ entries }: GuestList): Uint8Array {
   return statuses
 }
 
-/** Marks the guests in whose line it stands. */
 export function markLines({ text, ends }: Lines, needle: string, marks: Uint8Array): void {
   let guest = 0
   for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, ends[guest])) {

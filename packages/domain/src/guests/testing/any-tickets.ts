@@ -56,7 +56,6 @@ type Given = Omit<Partial<Ticket>, 'ticketId' | 'price' | 'purchaseDate' | 'paym
 
 let made = 0
 
-/** A ticket of its own id that says nothing but what a test is about. */
 export function aTicket({ price = 4500, ticketId, ...given }: Given = {}): Ticket {
   made += 1
   return {
@@ -67,7 +66,6 @@ export function aTicket({ price = 4500, ticketId, ...given }: Given = {}): Ticke
   }
 }
 
-/** A ticket that this account holds. */
 export const heldBy = (accountId: string, given: Given = {}): Ticket =>
   aTicket({ ...given, owner: { accountId, ...given.owner } })
 

@@ -21,7 +21,6 @@ export function ticketPlace(ticket: Ticket): string {
   return name === null ? number : ([number, placeOf(name)].sort()[0] ?? '')
 }
 
-/** What the database answers when it is asked for the first tickets. */
 export function firstTickets(tickets: readonly Ticket[], count: number) {
   const places = tickets.map(ticketPlace).sort()
   const place = count < places.length ? (places[count - 1] ?? '') : null

@@ -17,11 +17,8 @@ export const whereWords = ({ locationName, address }: NoticeEvent): string | nul
   [cleaned(locationName), cleaned(address)].filter((part) => part !== null).join(', ') || null
 
 type WhenWords = {
-  /** 'Sunday, November 15, 2026' */
   readonly day: string
-  /** 'Starts 7:00 PM' */
   readonly start: string
-  /** 'Central Time, at the venue' */
   readonly zone: string
 }
 

@@ -6,7 +6,6 @@ import { formatMoney } from '#values/currency.ts'
 import { cleaned, eventName, whenWords, whereWords } from './event-words.ts'
 import type { EntryTicket, Notice, NoticeEvent, NoticeOf, NoticeTicket } from './notice.ts'
 
-/** What an email says, before it is laid out as HTML or as text. Nothing in it is escaped. */
 export type NoticeWords = {
   readonly subject: string
   readonly heading: string
@@ -15,7 +14,6 @@ export type NoticeWords = {
   readonly paragraphs: readonly string[]
   readonly tickets: readonly ShownTicket[]
   readonly notes: readonly string[]
-  /** Name of the attached calendar file. */
   readonly calendar: string | null
 }
 
@@ -209,7 +207,6 @@ const withEntryCode = (ticket: EntryTicket): ShownTicket => ({
 
 const counted = ({ length }: readonly NoticeTicket[]): string => (length === 1 ? 'ticket' : `${length} tickets`)
 
-/** 'Nina, here are your 2 tickets'; without a name 'Here are your 2 tickets'. */
 function greeted(name: string | null, words: string): string {
   const first = cleaned(name)
     ?.split(' ')
@@ -221,7 +218,6 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 
 const maxMessage = 4_000
 
-/** What staff wrote, by paragraphs. */
 const linesOf = (text: string | null): string[] =>
   (text ?? '')
     .slice(0, maxMessage)

@@ -111,7 +111,6 @@ export type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly k
 /** So that no mail program cuts it short, and no mail server finds it too large. */
 const maxTickets = 50
 
-/** One email, or several when there are too many tickets for one. */
 export function inParts(notice: Notice): readonly Notice[] {
   if (!hasEntryCodes(notice) || notice.tickets.length <= maxTickets) return [notice]
   const of = Math.ceil(notice.tickets.length / maxTickets)
@@ -127,7 +126,6 @@ export const hasEntryCodes = (
 ): notice is NoticeOf<'tickets' | 'tickets-transferred-to' | 'comps-issued'> =>
   notice.kind === 'tickets' || notice.kind === 'tickets-transferred-to' || notice.kind === 'comps-issued'
 
-/** How the outbox files it. */
 export function mailKindOf({ kind }: Pick<Notice, 'kind'>): MailKind {
   if (kind === 'tickets-refunded') return 'refund-made'
   if (kind === 'tickets-not-refunded') return 'refund-failed'

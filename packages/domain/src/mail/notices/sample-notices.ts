@@ -1,12 +1,12 @@
 import { cents } from '#values/money.ts'
-import type { Instant } from '#values/time.ts'
+import { instantOf } from '#values/time.ts'
 import type { Notice, NoticeEvent, NoticeKind } from './notice.ts'
 
 export const sampleEvent: NoticeEvent = {
   eventId: 'evt_lowOrbit',
   name: 'Low Orbit Orchestra: Stadium of the Sun',
-  startAt: '2026-11-16T01:00:00Z' as Instant,
-  endAt: '2026-11-16T04:00:00Z' as Instant,
+  startAt: instantOf(new Date('2026-11-16T01:00:00Z')),
+  endAt: instantOf(new Date('2026-11-16T04:00:00Z')),
   venueTimeZone: 'America/Chicago',
   platformTimeZone: 'America/New_York',
   locationName: 'Halcyon Hall',
@@ -29,7 +29,6 @@ const refund = {
   tickets: held.slice(0, 1).map((ticket) => ({ ...ticket, eventName: sampleEvent.name })),
 }
 
-/** One of each kind, in the order in which people get them. */
 export const sampleNotices: { readonly [Kind in NoticeKind]: Notice } = {
   tickets: { kind: 'tickets', ...nina, tickets: entry, purchaserName: 'José Yang' },
   'comps-issued': { kind: 'comps-issued', ...nina, tickets: entry, organizationName: 'Halcyon Hall' },

@@ -1,7 +1,6 @@
 import { type EventTimes, isCancelled, isEventOver } from '#events/event-over.ts'
 import { isRefunded, type RefundMark } from '#tickets/ticket-state.ts'
 
-/** Why a ticket doesn't admit anybody at a door. */
 export const doorProblems = [
   'unknown-code',
   'wrong-event',
@@ -37,5 +36,4 @@ export const maxDoorName = 40
 /** Of the SHA-256 of event and code, in hexadecimal: enough that no two of an event's codes share it. */
 export const doorHashLength = 16
 
-/** What is hashed, on the server as on the phone. */
 export const doorHashText = (eventId: string, code: string): string => `${eventId}:${code}`

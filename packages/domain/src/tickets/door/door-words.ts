@@ -12,10 +12,8 @@ type Past = {
   readonly door: string | null
 }
 
-/** What is known of the ticket. Without a connection that is little. */
 export type DoorFacts = {
   readonly problem: DoorProblem
-  /** The event that the ticket is for. */
   readonly event?: {
     readonly name: string | null
     readonly startDate: Instant | null
@@ -25,13 +23,11 @@ export type DoorFacts = {
   } | null
   readonly redeemed?: { readonly at: Instant; readonly by: string | null; readonly door: string | null } | null
   readonly replacedAt?: Instant | null
-  /** Newest first. */
   readonly past?: readonly Past[]
 }
 
 export type Clock = { readonly timeZone: string; readonly now: Date }
 
-/** The one sentence under 'Don't let in yet': what happened, when, where and by whom, as far as it is known. */
 export function doorSentence(facts: DoorFacts, clock: Clock): string {
   const past = facts.past ?? []
   const newest = (kind: string) => past.find((each) => each.kind === kind)
@@ -91,7 +87,6 @@ function eventWords(event: DoorFacts['event'], clock: Clock): string {
     : `: ${event.name}`
 }
 
-/** ' at 6:21 PM'; of another day ' on Nov 14, 6:21 PM' */
 function when(at: Instant | null | undefined, { timeZone, now }: Clock): string {
   if (!at) return ''
   const isToday = formatDay(at, timeZone) === formatDay(instantOf(now), timeZone)
@@ -105,7 +100,6 @@ const atDoor = (door: string | null): string =>
 const byWhom = (by: { readonly by: string | null } | undefined): string => (by?.by ? ` by ${by.by}` : '')
 const toWhom = (to: Pick<Past, 'to'> | undefined): string => (to?.to ? ` to ${to.to}` : '')
 
-/** One line of what the ticket went through. */
 export function pastWords({ kind, by, from, to, door }: Past): string {
   const where = door ? `, ${door}` : ''
   const who = by ? `, ${by}` : ''
@@ -138,10 +132,8 @@ export function pastTime(at: Instant, { timeZone, now }: Clock): string {
   return isToday ? formatTime(at, timeZone) : moment.slice(0, moment.lastIndexOf(', '))
 }
 
-/** '2 tickets' */
 export const ticketsWords = (count: number): string => `${formatCount(count)} ${plural(count, 'ticket')}`
 
-/** What a guest has: '2 tickets', '1 ticket to redeem, 1 refunded', '2 refunded' */
 export function guestTicketsWords(problems: readonly (DoorProblem | null)[]): string {
   const count = (problem: DoorProblem | null) => problems.filter((each) => each === problem).length
   const told = toldApart.map((problem) => [count(problem), shortProblem[problem].toLowerCase()] as const)
@@ -160,7 +152,6 @@ export function guestTicketsWords(problems: readonly (DoorProblem | null)[]): st
 
 const toldApart = ['already-redeemed', 'already-refunded', 'being-refunded', 'transferred'] as const
 
-/** For a badge, and before 'See why'. */
 export const shortProblem: Readonly<Record<DoorProblem, string>> = {
   'unknown-code': 'Unknown',
   'wrong-event': 'Other event',

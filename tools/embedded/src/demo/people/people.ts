@@ -15,10 +15,7 @@ export type Person = {
   readonly city: string
 }
 
-/**
- * Computes a person from an index, so that a million tickets can name 200,000 people without keeping them. Higher
- * indexes are buyers without an account.
- */
+/** Computed, so a million tickets can name 200,000 people without keeping them. Higher indexes have no account. */
 export function personAt(index: number): Person {
   const random = seeded(0x70656f70, index)
   const odd = oddNames[index]

@@ -48,10 +48,7 @@ function drawTypes(event: EventPlan, left: number[], random: Random): TypePlan[]
   return drawn
 }
 
-/**
- * Sales grow towards the start of the event, at the hours and days people buy. What an upcoming event will still sell
- * is left out, so that today looks like any other day.
- */
+/** Sales grow towards the start. Future sales are left out, so that today looks like any other day. */
 function saleTime({ startAt, sales }: EventPlan, now: number, random: Random): number {
   const { opensAt, closesAt, busyToday } = sales
   if (busyToday) return busySaleTime(sales, now, random)

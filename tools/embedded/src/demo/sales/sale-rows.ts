@@ -8,10 +8,7 @@ type Table = {
   readonly rows: (purchases: readonly Purchase[]) => Generator<Cell[]>
 }
 
-/**
- * In the order of their foreign keys. Tickets are written in their final state, so that the database rolls up a whole
- * batch at once.
- */
+/** In the order of their foreign keys. Tickets are final, so the database rolls up a whole batch at once. */
 export const saleTables: readonly Table[] = [
   {
     table: 'payments',

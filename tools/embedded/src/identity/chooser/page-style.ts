@@ -1,6 +1,5 @@
 import { Html } from '#http/html.ts'
 
-/** The console's colors. */
 export const pageStyle = new Html(`<style>
 :root {
   color-scheme: dark;

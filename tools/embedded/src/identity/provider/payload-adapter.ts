@@ -3,9 +3,7 @@ import type { Pool } from 'pg'
 
 type PayloadRow = { readonly payload: AdapterPayload; readonly consumedAt: number | null }
 
-/**
- * A page reloaded during a refresh never sees the answer, so its token may be used again for this long. A code may not.
- */
+/** A page reloaded during a refresh never sees the answer, so its token stays usable for this long. A code doesn't. */
 const graceSeconds = 30
 
 /** The library checks expiry itself. */

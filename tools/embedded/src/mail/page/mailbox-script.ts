@@ -1,7 +1,4 @@
-/**
- * Runs in the browser: new mail appears by itself, the search answers while typing, and arrow keys move in the list.
- * Without it the page still works, with reloads.
- */
+/** Runs in the browser. Without it the page still works, with reloads. */
 export const mailboxScript = `
 const rows = document.getElementById('rows')
 const search = document.getElementById('search')

@@ -37,10 +37,7 @@ export function readRefundOrder(form: Form, account: string | null): RefundOrder
 
 const reasons: readonly string[] = ['duplicate', 'fraudulent', 'requested_by_customer']
 
-/**
- * One transaction for the refund, its events and the key's stored answer. Locks the payment before the key, in the same
- * order as `refundAtOnce`.
- */
+/** One transaction. Locks the payment before the key, in the same order as `refundAtOnce`. */
 export function createRefund(
   store: SandboxStore,
   order: RefundOrder,

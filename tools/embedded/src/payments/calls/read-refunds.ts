@@ -42,7 +42,6 @@ type Page = { readonly faults_wait: boolean; readonly refunds: readonly RefundRo
 
 export type OfPayment = { readonly payment: string; readonly account: string | null; readonly limit: number }
 
-/** The newest refunds of each of these payments. */
 export async function refundsOfPayments(pool: Pool, wanted: readonly OfPayment[]): Promise<readonly Page[]> {
   const { rows } = await pool.query<Page>({
     name: 'refunds-of-payments',

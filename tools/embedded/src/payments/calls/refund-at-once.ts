@@ -56,8 +56,7 @@ export async function receiveRefunds(pool: Pool, received: readonly Received[]):
 export type Attempt = { readonly order: RefundOrder; readonly request: KeyedRequest; readonly standing: Standing }
 
 /**
- * Makes the refunds, their events and the stored answer of each key in one statement, which is a transaction by itself.
- * Does nothing for one unless all is as it was read. Null: `createRefund` has to decide.
+ * One statement, so a transaction by itself. Null: something differs from what was read; `createRefund` has to decide.
  */
 export async function refundAtOnce(pool: Pool, attempts: readonly Attempt[]): Promise<readonly (Answer | null)[]> {
   const planned = attempts.map(plan)

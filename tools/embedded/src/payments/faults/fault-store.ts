@@ -19,7 +19,6 @@ export async function addFault(pool: Pool, request: FaultRequest): Promise<Fault
   return fault
 }
 
-/** Faults that have not been used up. */
 export async function readFaults(pool: Pool): Promise<readonly Fault[]> {
   const { rows } = await pool.query<Fault>(
     `select ${columns} from payment_sandbox.faults where remaining > 0 order by id`,

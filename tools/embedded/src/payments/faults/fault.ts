@@ -10,10 +10,7 @@ export const connectionFaults = [
   'slow-before',
 ] as const
 
-/**
- * What happens to the refund. Used up only by a request that would have made one. `kept-500` makes none, and its key goes
- * on saying 500, as Stripe keeps the first answer whatever it was.
- */
+/** Used up only by a request that would refund. `kept-500` keeps saying 500, as Stripe keeps the first answer. */
 export const outcomeFaults = ['decline', 'failed', 'pending', 'fail-later', 'error-500-after', 'kept-500'] as const
 
 export type FaultKind = (typeof connectionFaults)[number] | (typeof outcomeFaults)[number]

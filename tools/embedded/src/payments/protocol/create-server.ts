@@ -98,10 +98,7 @@ function decodePath(path: string): string {
   throw badRequest('The address holds a null character.')
 }
 
-/**
- * Bearer token or basic authentication: Stripe accepts both. Besides the sandbox's own account, the key
- * `sk_test_acct_other` opens the account `acct_other`, which has books of its own.
- */
+/** Stripe accepts bearer and basic. The key `sk_test_acct_other` opens another account with books of its own. */
 function accountOf(req: IncomingMessage, secret: Buffer): string | null {
   const [scheme = '', value = ''] = (req.headers.authorization ?? '').split(' ')
   const given = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString('utf8').split(':')[0] : value

@@ -11,7 +11,6 @@ export type WebhookChanges = {
   /** Holds events back. They are sent once this is off. */
   readonly held?: boolean
   readonly copies?: number
-  /** Newest first. */
   readonly reversed?: boolean
 }
 

@@ -45,10 +45,7 @@ function installedPackage(): string | null {
   return null
 }
 
-/**
- * npm packages cannot hold symbolic links. Creates them where the install script did not run. False when the folder is
- * read-only.
- */
+/** npm packages can't hold symbolic links, and the install script may not have run. False: the folder is read-only. */
 function linkLibraries(packageFolder: string): boolean {
   const links: readonly Link[] = JSON.parse(readFileSync(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'))
   try {

@@ -33,10 +33,7 @@ export function clusterMajor(folder: string): number | null {
   }
 }
 
-/**
- * Creates the cluster next to its final place and moves it there, so that the folder never holds half a cluster. The
- * next run removes what a killed run left.
- */
+/** Created beside its place and moved there, so the folder never holds half a cluster. */
 export async function initCluster({ folder, user }: ClusterPlace, binaries: PostgresBinaries, sync: boolean) {
   sweepLeftovers(folder)
   const draft = makeDraft(folder)

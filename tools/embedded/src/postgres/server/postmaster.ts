@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { errorCode } from '#postgres/errors.ts'
 
-/** The content of `postmaster.pid`. */
 export type Postmaster = {
   readonly pid: number
   readonly port: number

@@ -22,10 +22,7 @@ export type LiveDemo = { close(): Promise<void> }
 
 const afterFailureMs = 30_000
 
-/**
- * A few sales, redemptions, refunds and cases a minute, as the box office, the doors and guests would make them. A
- * failure is reported and nothing more.
- */
+/** A failure is reported and nothing more. */
 export function startLiveDemo(settings: LiveSettings): LiveDemo {
   const { databaseUrl, onFailure } = settings
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
@@ -113,10 +110,7 @@ function tokenOf(issue: (seconds: number) => Promise<string>) {
   }
 }
 
-/**
- * Stands in the trail for what the live demo does; nobody can sign in as it. Adds only what was never there: a claim
- * that was revoked does not come back with the next start.
- */
+/** Nobody can sign in as it. Adds only what was never there: a revoked claim doesn't come back at the next start. */
 async function openBoxOffice(database: pg.Pool, staffDomain: string): Promise<IdentityUser> {
   const accountId = 'acc_demoBoxOffice'
   const name = 'Demo Box Office'

@@ -103,7 +103,6 @@ type Follower = {
   readonly tell: (change: IdentityChange) => void
 }
 
-/** Tells who is signed in whenever that changes, and why. */
 function follow(auth: Auth, { causeHere, tell }: Follower): void {
   let known = auth.currentUser?.uid
   let here: { readonly uid: string | undefined; readonly cause: IdentityChange['cause'] } | null = null

@@ -16,10 +16,7 @@ const Tokens = z.object({
   expires_in: z.coerce.number().optional(),
 })
 
-/**
- * Fresh tokens, or null: the provider has ended the session. Every start asks for them, so it is done in two plain
- * requests and without the library, which is for signing in.
- */
+/** Null: the session has ended. Two plain requests without the library, because every start needs them. */
 export function createRefresh(provider: Provider): (session: Session) => Promise<Session | null> {
   let tokenEndpoint: string | null = null
   return async (session) => {

@@ -1,7 +1,7 @@
 import type { Event } from '@ground-control/contract/events'
+import { EventId } from '@ground-control/contract/primitives'
 import type { FoundEvent } from '@ground-control/contract/search'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
-import type { EventId } from '@ground-control/domain/values/ids'
 import type { readOrganizationEvents } from '#subjects/events/queries.ts'
 import type { readEvent } from '#subjects/events/read-events.ts'
 import type { OrganizationCache } from '#subjects/organizations/organization-cache.ts'
@@ -54,7 +54,7 @@ async function findByParts(query: string, signal: AbortSignal, needs: Needs): Pr
 async function eventById(query: string, signal: AbortSignal, { readEvent, organizations }: Needs): Promise<EventRow[]> {
   if (!mayBeId.test(query)) return []
   // If it isn't one, no event is found.
-  const event = await readEvent(query as EventId, signal)
+  const event = await readEvent(EventId.parse(query), signal)
   if (!event) return []
   const lookup = await organizations.byId(event.organizationRef.id, { signal })
   return [toRow(event, lookup.state === 'found' ? organizationName(lookup.organization) : null)]

@@ -1,5 +1,5 @@
+import { Instant } from '@ground-control/contract/primitives'
 import type { ClaimChange } from '@ground-control/contract/staff'
-import type { Instant } from '@ground-control/domain/values/time'
 import { personWords } from '#subjects/activity/person-words.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -66,6 +66,9 @@ export function ClaimHistory({ history }: { readonly history: readonly ClaimChan
 const endClaim = 'superadminUntil'
 
 function claimWords(claim: string, value: unknown): string {
-  if (claim === endClaim) return typeof value === 'string' ? receiptMoment(value as Instant) : 'never'
+  if (claim === endClaim) {
+    const end = Instant.safeParse(value)
+    return end.success ? receiptMoment(end.data) : 'never'
+  }
   return value === undefined || value === null ? '(unset)' : JSON.stringify(value)
 }

@@ -16,7 +16,6 @@ import { readEvent } from '#subjects/events/read-events.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 import { addToGoogleCalendar } from './google-calendar.ts'
 
-/** An .ics file for any calendar, or Google Calendar. */
 export const calendar = {
   entryOf: (card: CardFacts): CalendarEntry | null => entryOfCard(card),
 

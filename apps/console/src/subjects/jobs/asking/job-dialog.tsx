@@ -44,7 +44,6 @@ type Props = {
   readonly onClose: () => void
   readonly wish: JobWish
   readonly event: JobSubject
-  /** What was chosen before, where it is asked for again. */
   readonly before?: { readonly reason: string; readonly fees: boolean; readonly tellCustomers: boolean } | undefined
 }
 

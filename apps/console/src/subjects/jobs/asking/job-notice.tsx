@@ -4,7 +4,6 @@ import { UsersRound } from 'lucide-react'
 import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 
-/** What goes back, before and after a new count. */
 export type Changed = { readonly from: Cents; readonly to: Cents }
 
 type Props = {

@@ -5,7 +5,6 @@ export type TeamEntry = Pick<WatchedOrganization, 'orgId' | 'addedBy'>
 
 export type WatchChange = { readonly kind: 'add' | 'remove'; readonly list: WatchList; readonly orgId: OrgId }
 
-/** The list with unconfirmed changes applied. */
 export const withChanges = (ids: readonly OrgId[], changes: readonly WatchChange[]): readonly OrgId[] =>
   changes
     .filter(({ list }) => list === 'own')

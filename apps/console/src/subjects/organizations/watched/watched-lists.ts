@@ -35,10 +35,7 @@ type Needs = {
   readonly onAnswering: (listener: () => void) => void
 }
 
-/**
- * W3: what is watched. The browser's list is all there is where the platform keeps none; else the platform's own list
- * is the truth and the browser's its mirror. Changes show at once and go to the platform one by one.
- */
+/** The platform's list is the truth and the browser's its mirror, or all there is where the platform keeps none. */
 export function createWatchedLists(needs: Needs): WatchedLists {
   const { browser, unsent, mirrored, canPlatformKeep, platform, onAnswering } = needs
   const store = createWatchedStore(browser)
@@ -85,8 +82,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
   }
 
   /**
-   * Ids that something else put into the browser's list are added to the person's, never dropped. What this console
-   * itself mirrored there and is gone by now was removed on another device.
+   * Ids that something else added here are kept. What this console mirrored and is gone was removed on another device.
    */
   function addWhatOnlyTheBrowserHas(own: readonly OrgId[]) {
     if (keeper !== 'unknown') return

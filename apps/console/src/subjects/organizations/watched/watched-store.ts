@@ -10,7 +10,6 @@ export type Watched = {
   readonly team: readonly TeamEntry[] | null
   /** failed: couldn't load the platform's list; `own` is the browser's copy. */
   readonly state: 'loading' | 'ready' | 'failed'
-  /** Warnings to show. */
   readonly notices: readonly string[]
 }
 
@@ -36,7 +35,6 @@ export type WatchedStore = Pick<ExternalStore<Watched>, 'get' | 'subscribe'> & {
   readonly facts: Facts
   /** Publishes the facts and mirrors them to the browser unless they came from there. */
   publish(options?: { readonly mirrors: boolean }): void
-  /** Restores the browser's list. */
   reset(): void
 }
 

@@ -4,7 +4,6 @@ import type { WatchedIdProblem } from '@ground-control/domain/organizations/watc
 import type { BrowserListProblem } from './browser-list.ts'
 import type { WatchChange } from './watched-change.ts'
 
-/** The outcome of a change, for the person who made it. */
 export type WatchResult = {
   readonly isDone: boolean
   /** Not sent to the platform yet. */

@@ -13,7 +13,6 @@ import { RecordSteps } from './record-steps.tsx'
 import { type RecordStory, useRecordStory } from './record-story.ts'
 import { requesterWords, ticketsLine } from './record-words.ts'
 
-/** The whole record for a dialog. */
 export function RecordBody({ record }: { readonly record: RefundRecord }) {
   const story = useRecordStory(record)
   return (

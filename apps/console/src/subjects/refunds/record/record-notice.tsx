@@ -17,7 +17,6 @@ type Props = {
   readonly actions?: ReactNode
 }
 
-/** What came of a refund, and what can be done now. */
 export function RecordNotice({ record, story: { later, siblings, isTaken }, actions }: Props) {
   const { state, failure, handled, steps } = record
   // The steps below say why it failed; older refunds have none.

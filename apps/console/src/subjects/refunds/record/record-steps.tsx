@@ -6,7 +6,6 @@ import { stepWords } from './record-words.ts'
 
 type Props = {
   readonly record: RefundRecord
-  /** Refunds that took its tickets, newest first. */
   readonly later: readonly RefundRecord[]
 }
 

@@ -10,11 +10,8 @@ export function useRecordStory(record: RefundRecord) {
   const all = data?.records ?? []
   const { again, later } = retryOf(record, all)
   return {
-    /** Refunds that took its tickets, newest first. */
     later,
-    /** Whether they took all of them. */
     isTaken: later.length > 0 && again.length === 0,
-    /** Other refunds of the same purchase, newest first. */
     siblings: siblingsOf(record, all).filter((each) => !later.includes(each)),
     purchaser: data?.purchaser ?? null,
     hasFeesLeft: (data?.fees ?? 0) > 0,

@@ -18,7 +18,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A refund's outcome, its steps, and what a retry would do. */
 export function RefundRecordDialog({ eventId, refundId, open, onClose }: Props) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...refundQueries.record(refundId),

@@ -16,7 +16,6 @@ const failedMessage = 'Failed to process refund'
 
 export const problemNotice = (title: string): Notice => ({ tone: 'error', title })
 
-/** What a submit error means for the next step. */
 export function followUpOf(error: unknown, timedOut: boolean): RefundFollowUp {
   if (timedOut) return 'look-up'
   return error instanceof ApiError ? refundFollowUp({ timedOut, status: error.status, code: error.code }) : 'refused'

@@ -22,7 +22,6 @@ import { causeOf, followUpOf, lookedUpNotice, problemNotice, refusalNotice } fro
 import type { RefundDraft, RefundPhase } from './refund-phase.ts'
 import { timeLimit } from './time-limit.ts'
 
-/** What is known when the button is pressed. */
 export type RefundSubject = {
   readonly eventId: ids.EventId
   readonly orgId: ids.OrgId | null
@@ -39,7 +38,6 @@ export type RefundAttempt = ReturnType<typeof createRefundAttempt>
 export function createRefundAttempt() {
   const phase = createStore<RefundPhase>({ name: 'editing', notice: null })
   const ending = new AbortController()
-  /** The last submit while its outcome is unknown. */
   let open: (Keyed<RefundDraft> & { readonly knownBefore: ReadonlySet<string> }) | null = null
   let isRunning = false
   let wasRead = false

@@ -6,9 +6,7 @@ type Subject = { readonly eventId: EventId; readonly guestId: string; readonly p
 
 const attempts = new Map<string, RefundAttempt>()
 
-/**
- * Returns the unfinished attempt of a purchase, with its key, so reopening the dialog never starts a second refund.
- */
+/** The unfinished attempt with its key, so that reopening the dialog never starts a second refund. */
 export function refundAttemptOf({ eventId, guestId, paymentIntentId }: Subject): RefundAttempt {
   const subject = JSON.stringify([eventId, guestId, paymentIntentId])
   const begun = attempts.get(subject)

@@ -9,7 +9,6 @@ export type RefundDraft = {
   readonly tickets: readonly Ticket[]
   readonly ticketIds: readonly Ticket['ticketId'][]
   readonly amount: Cents
-  /** The part of the amount that is for fees. */
   readonly fees: Cents
   readonly reason: string
   readonly tellCustomer: boolean
@@ -26,6 +25,5 @@ export type RefundPhase =
       readonly draft: RefundDraft
       readonly notice: Notice
       readonly refundId: RefundId | null
-      /** Set while the outcome is unknown. */
       readonly cause: string | null
     }

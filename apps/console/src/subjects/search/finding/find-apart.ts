@@ -21,10 +21,7 @@ import {
 /** Each piece costs one or two calls. */
 const maxPieces = 6
 
-/**
- * For platforms without the search endpoint: runs the specified calls in parallel. A failed part is reported; the search
- * fails only when all parts fail.
- */
+/** For platforms without the search endpoint. Fails only when all of the parallel calls fail. */
 export async function findApart(text: string, signal: AbortSignal): Promise<Found> {
   const needles = pickNeedles(text)
   if (needles.kind === 'text') return findOne(needles.text, signal)

@@ -3,7 +3,6 @@ import type { SearchKind, SearchReply } from '@ground-control/contract/search'
 /** Results by kind. Not every call returns a payment's date, so it is left out. */
 export type Found = Omit<SearchReply, 'payments'> & {
   readonly payments: readonly FoundPayment[]
-  /** Parts that failed while others succeeded. */
   readonly failures: readonly PartFailure[]
 }
 

@@ -4,10 +4,7 @@ import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { Found } from './found.ts'
 
-/**
- * What was picked from a pasted text; null when the text is searched as typed. Which events it names, only the answer
- * says.
- */
+/** null: the text is searched as typed. Only the answer says which events it names. */
 export function pickedText(text: string, found: Found | null = null): string | null {
   const needles = pickNeedles(text)
   if (needles.kind === 'text') return null

@@ -6,9 +6,7 @@ export type Query = {
   readonly text: string
 }
 
-/**
- * Stands for a line break, which a one-line field would drop, gluing the last word of a line to the first of the next.
- */
+/** Stands for a line break, which a one-line field would drop, gluing two words together. */
 const lineSign = '\u2002'
 
 export function queryOf(typed: string): Query {

@@ -30,9 +30,7 @@ export type Finding = {
   readonly retry: () => void
 }
 
-/**
- * Searches after a short pause in typing. The next key aborts the call in flight.
- */
+/** The next key aborts the call in flight. */
 export function useFound(query: Query, wanted: Wanted = {}): Finding {
   const canSearch = useCapability('search')
   const [attempt, setAttempt] = useState(0)
@@ -94,7 +92,6 @@ export function onlyExact(found: Found, id: string): Found {
 
 const belongs: ReadonlySet<Matched> = new Set(['account', 'payment', 'ticket'])
 
-/** For platforms with the search endpoint: one call. */
 async function findTogether(text: string, { kind, limit }: Wanted, signal: AbortSignal): Promise<Found> {
   // A pasted text can't be narrowed by typing, so list the best match of everything it names.
   const needles = pickNeedles(text)

@@ -37,7 +37,6 @@ export function actionsOn(rows: readonly Row[], activeKey: string | null, watchi
   }
 }
 
-/** The key of the row an action belongs to. */
 export const subjectKeyOf = (actionKey: string): string | null =>
   actionKey.startsWith(prefix) ? actionKey.slice(actionKey.indexOf(' ') + 1) : null
 

@@ -109,7 +109,6 @@ export function recentGroup(recents: readonly Recent[]): Group {
   }
 }
 
-/** For screen readers: '2 events, 1 user found.' */
 export function foundText(groups: readonly Group[]): string {
   const counts = groups.flatMap(({ key, rows }) => {
     const count = rows.filter(({ thing }) => thing).length

@@ -47,7 +47,6 @@ export function activeRow(groups: readonly Group[], chosenKey: string | null): R
   return chosen ?? groups.find(({ isOld }) => !isOld)?.rows[0] ?? null
 }
 
-/** Adds the actions on the chosen event or organization. */
 export function withActions(groups: readonly Group[], chosenKey: string | null, watching: Watching): readonly Group[] {
   const rows = groups.filter(({ key }) => key !== 'recent').flatMap((group) => group.rows)
   const actions = actionsOn(rows, chosenKey ?? activeRow(groups, null)?.key ?? null, watching)

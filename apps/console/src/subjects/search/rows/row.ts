@@ -12,20 +12,16 @@ export type Row = {
   readonly isCancelled?: boolean
   /** All that matched, in words. */
   readonly signals?: readonly string[]
-  /** How it stands. */
   readonly state?: { readonly status: BadgeStatus; readonly word: string }
-  /** Another way in, beside what the row opens. */
   readonly aside?: { readonly label: string; readonly href: string }
   /** Why it matched, when the row doesn't show it. */
   readonly reason: string | null
-  /** The text to highlight. */
   readonly mark: string
   /** The event it was also found by, which is highlighted whole. */
   readonly eventName?: string
   /** What Enter does. null: nothing. */
   readonly hint: string | null
   readonly does: RowDeed | null
-  /** The shortcut that does the same. */
   readonly keys?: readonly string[]
   readonly icon: LucideIcon | 'person'
   /** Set for search results, which can become recent ones. */
@@ -46,13 +42,11 @@ export type Group = {
   readonly note?: string
   /** Why all of its rows matched; then no row repeats it. */
   readonly matched?: string
-  /** Belongs to an earlier text. */
   readonly isOld: boolean
 }
 
 export type SearchPage = {
   readonly label: string
-  /** The page's heading. */
   readonly title: string
   readonly to: string
   readonly icon: LucideIcon

@@ -19,7 +19,6 @@ type Props = {
   /** null: unknown; the platform then uses the event's. */
   readonly orgId: OrgId | null
   readonly eventName: string
-  /** Prefills the form. */
   readonly contact?: CompContact
   /** Why the email isn't prefilled. */
   readonly emailHint?: string | undefined
@@ -27,7 +26,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Issues complimentary tickets to a named contact. */
 export const CompDialog = memo(function CompDialog(props: Props) {
   // Mounts on first open, then stays mounted to remember the last attempt.
   const [wasAsked, setAsked] = useState(props.open)

@@ -27,6 +27,5 @@ export async function sendComps(request: CompRequest, orgId: OrgId | null, optio
   }
 }
 
-/** The email that it would cause. */
 export const previewComps = ({ eventId, ticketQuantities, contact }: CompRequest) =>
   api(previewCompNotice, { body: { eventId, ticketQuantities, contact } })

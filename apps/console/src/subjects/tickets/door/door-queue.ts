@@ -44,10 +44,7 @@ type Needs = {
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/**
- * What was done at a door, kept on the phone until the server has it. Each step has an entry of its own in the browser's
- * storage, so that two tabs can't overwrite each other.
- */
+/** Kept on the phone until the server has it. One storage entry per step, so two tabs can't overwrite each other. */
 export function createDoorQueue({ storage, send, alone }: Needs) {
   const steps: ExternalStore<readonly QueuedStep[]> = createStore<readonly QueuedStep[]>(readAll(storage))
   /** Where the browser keeps nothing, they last as long as the page. */

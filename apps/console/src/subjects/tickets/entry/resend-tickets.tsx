@@ -16,7 +16,6 @@ import { sendTicketsAgain } from './entry-calls.ts'
 type Props = {
   readonly tickets: readonly ResendableTicket[]
   readonly orgId: OrgId | null
-  /** The support case that it is done for. */
   readonly caseId?: CaseId
   readonly open: boolean
   readonly onClose: () => void

@@ -9,7 +9,6 @@ import { ownChanges } from '#subjects/tickets/own-changes.ts'
 /** Short: someone is waiting at the door. */
 const answerTimeoutMs = 15_000
 
-/** Returns the ticket as saved. */
 export async function saveRedemption(ticket: Ticket, redeemed: boolean, orgId: OrgId | null): Promise<Ticket> {
   const { ticketId, version } = ticket
   try {
@@ -27,10 +26,7 @@ export async function saveRedemption(ticket: Ticket, redeemed: boolean, orgId: O
   }
 }
 
-/**
- * The ticket to undo, or null when it has changed. With a version the platform checks that; without one we compare with
- * the live list.
- */
+/** null: it has changed. With a version the platform checks that; without one we compare with the live list. */
 export async function asLeft(ticket: Ticket): Promise<Ticket | null> {
   if (ticket.version != null) return ticket
   return sameAmong((await ownChanges.around(ticket)) ?? [], ticket)

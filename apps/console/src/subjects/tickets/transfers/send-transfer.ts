@@ -6,7 +6,6 @@ import { api } from '#platform/api.ts'
 import { isSameJson } from '#platform/keyed-submit.ts'
 import type { TransferRequest } from './transfer-draft.ts'
 
-/** One submit, with the versions that were shown. */
 export type Transfer = {
   readonly request: TransferRequest
   /** Guards against overwriting a colleague's change. */
@@ -43,6 +42,5 @@ export async function sendTransfer(
   }
 }
 
-/** The emails that it would cause. */
 export const previewTransfer = ({ ticketIds, recipientName, recipientEmail }: TransferRequest) =>
   api(previewTransferNotice, { body: { ticketIds, recipientName, recipientEmail } })

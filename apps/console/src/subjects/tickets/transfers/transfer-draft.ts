@@ -26,7 +26,6 @@ export function toTransferRequest(
   }
 }
 
-/** What the platform's schema would refuse, by field. */
 export function transferProblems(request: TransferRequest): Readonly<Partial<Record<TransferField, string>>> {
   const wrong = new Set((transferTickets.body?.safeParse(request).error?.issues ?? []).map(({ path }) => path[0]))
   const { recipientName, recipientEmail } = request

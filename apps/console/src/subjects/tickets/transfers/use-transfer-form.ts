@@ -23,7 +23,6 @@ type Needs = {
   readonly orgId: OrgId | null
   readonly event: EventTimes
   readonly tickets: readonly Ticket[]
-  /** Preselected tickets; all transferable ones by default. */
   readonly chosen: readonly TicketId[] | undefined
   readonly held: ReadonlyMap<string, unknown>
   readonly tellCustomer: boolean

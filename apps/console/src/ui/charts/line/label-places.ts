@@ -13,9 +13,7 @@ type Room = {
   readonly lineHeight: number
 }
 
-/**
- * Puts each name at a peak or hollow of its line, as far as possible from other lines and crossing none. null: no room.
- */
+/** Prefers peaks and hollows, far from other lines and crossing none. null: no room. */
 export function labelPlaces(
   lines: readonly LinePoints[],
   widths: readonly number[],

@@ -16,9 +16,7 @@ export type PlotLook = {
 
 const lineCount = 6
 
-/**
- * A canvas does not follow the page's styles, so colours and fonts are read once, and again when forced colours change.
- */
+/** A canvas ignores the page's styles, so they are read once, and again when forced colours change. */
 export function readLook(element: HTMLElement, areColorsForced: boolean): PlotLook {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(`--gc-${name}`).trim()

@@ -21,7 +21,6 @@ export type CalendarProps = {
   readonly today: Day
   /** One day, or the ends of a range. */
   readonly chosen: Days
-  /** Underlined. */
   readonly compared?: Days | null
   readonly min?: Day | undefined
   readonly max?: Day | undefined

@@ -13,7 +13,6 @@ type Range = { readonly from: Day; readonly to: Day }
 
 export type Compared = {
   readonly days: Range
-  /** "vs. Nov 2–8", and what else there is to know of them. */
   readonly label: string
   readonly note: string | null
 }
@@ -24,7 +23,6 @@ export type Opened = { readonly end: Draft['end']; readonly how: 'stay' | 'enter
 type Props = {
   readonly opened: Opened | null
   readonly given: { readonly from: Day | null; readonly to: Day | null }
-  /** null: nothing was picked yet. */
   readonly draft: Draft | null
   readonly anchor: RefObject<HTMLElement | null>
   readonly today: Day
@@ -36,7 +34,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Both ends of a range, picked as a draft. */
 export function RangeCalendar(props: Props) {
   const { opened, given, draft, anchor, today, comparedOf, presets, onDraft, onRange, onClose } = props
   const isPhone = useMediaQuery(phoneQuery)

@@ -17,10 +17,7 @@ export function enterRows(box: HTMLElement | null): boolean {
   return row !== null
 }
 
-/**
- * Scrolls to a row and focuses it, unless the focus is in use. A row far out of sight has to be drawn first. Returns
- * how to cancel.
- */
+/** Doesn't take a focus that is in use. A row far out of sight has to be drawn first. Returns how to cancel. */
 export function bringBack(box: HTMLElement, at: number, onDone: () => void): () => void {
   const observer = new MutationObserver(arrive)
   function arrive() {

@@ -16,10 +16,10 @@ import { addLog } from '#modules/jobs/records/job-log.ts'
 import { noSuchJob, readJobRow } from '#modules/jobs/records/job-rows.ts'
 import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
+import { earlierResult, fingerprintOf } from '#platform/db/idempotent-requests.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { jobs } from '#platform/db/schema/jobs.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { startJob } from './start-job.ts'
 
@@ -27,7 +27,6 @@ type Needs = CountNeeds & {
   readonly database: Database
   readonly switches: Pick<Switches, 'isOnIn' | 'requireOnIn' | 'refresh'>
   readonly hasProvider: boolean
-  /** So that a process begins at once. */
   readonly onStart: () => void
 }
 
@@ -35,7 +34,6 @@ type Asked = { readonly actor: Actor; readonly requestId: string }
 type Ask = BodyOf<typeof askForJob> & Asked & { readonly idempotencyKey: string | null }
 type Decide = Asked & { readonly jobId: string }
 
-/** Asking for a job, and what a second person says to it. */
 export function createJobRequests(needs: Needs) {
   const { database, switches, limits } = needs
 

@@ -22,7 +22,6 @@ export type JobWish = {
 export type CountedJob = {
   readonly preview: JobPreview
   readonly plans: readonly PaymentPlan[]
-  /** Everybody whose tickets are no longer good. */
   readonly told: readonly ToldPayment[]
 }
 

@@ -17,7 +17,6 @@ type Needs = CountNeeds & {
   readonly timeZone: string
 }
 
-/** The emails that a job would send, one of each sort. */
 export const createNoticePreview =
   (needs: Needs) =>
   async (wish: JobWish, choices: Choices): Promise<NoticePreview> => {

@@ -20,10 +20,7 @@ export type SoldPayment = Omit<PlannedPayment, 'tickets'> & {
   readonly purchaser: Purchaser
 }
 
-/**
- * Every payment that has tickets of the event, with all its tickets and refunds; tickets without a payment come under one
- * of no id. To be read in one snapshot.
- */
+/** Tickets without a payment come under a payment of no id. Call it in a snapshot. */
 export async function readSales(db: Rows, wish: Wish): Promise<readonly SoldPayment[]> {
   const refundsOf = new Map<string, SoldPayment['refunds'][number][]>()
   for (const refund of await readRefunds(db, wish)) {

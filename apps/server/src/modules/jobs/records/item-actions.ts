@@ -16,7 +16,6 @@ type Asked = { readonly jobId: string; readonly paymentId: string; readonly acto
 
 type Needs = { readonly database: Database; readonly openByStaff: OpenByStaff }
 
-/** What staff do about an item that failed. */
 export const createItemActions = ({ database, openByStaff }: Needs) => ({
   async handle({ reason, ...asked }: Asked & { readonly reason: string }): Promise<JobItem> {
     const { jobId, paymentId, actor } = asked

@@ -7,7 +7,6 @@ type LogEntry = {
   readonly step: JobStep
   /** Left out: it happened by itself. */
   readonly by?: Actor
-  /** How many seconds, items or needs the step speaks of. */
   readonly count?: number
   readonly reason?: string | null
 }

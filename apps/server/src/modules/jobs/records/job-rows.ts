@@ -9,7 +9,6 @@ type Rows = Pick<Transaction, 'execute'>
 
 export const noSuchJob = () => new Refusal('not-found', 'There is no such job.')
 
-/** Over how long the rate is measured. */
 const rateSeconds = 10
 
 /** @param selection conditions on `j`, order and limit. */

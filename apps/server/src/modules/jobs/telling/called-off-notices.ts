@@ -5,7 +5,6 @@ import { aboutOf } from '#modules/tickets/notices/ticket-notices.ts'
 import { readToldEvents, readToldTickets } from '#modules/tickets/notices/told-tickets.ts'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** Whom a job tells, and of which money. */
 export type Recipient = {
   readonly address: string
   readonly name: string | null

@@ -19,10 +19,7 @@ const batch = 20
 /** Between batches, so that requests and refunds come first. */
 const restMs = 20
 
-/**
- * Writes the emails of jobs to the outbox. Each is marked in the transaction that writes it, so nobody gets two, and none
- * is lost when a process dies.
- */
+/** Each email is marked in the transaction that writes it, so nobody gets two and a crash loses none. */
 export const createNoticeWriter =
   (database: Database, { notices, timeZone }: Needs) =>
   async (signal: AbortSignal): Promise<void> => {

@@ -83,8 +83,8 @@ export const createItemWork =
 
     async function isAllElsewhere(of: WorkItem): Promise<boolean> {
       const { refunds: made, left, fees: feesLeft } = await refunds.recordsOf(of.paymentId)
-      const held = new Set(made.filter(({ state }) => state === 'succeeded').flatMap((each) => each.ticketIds))
-      const areTicketsDone = of.ticketIds.every((ticketId) => held.has(ticketId as never))
+      const held = new Set<string>(made.filter(({ state }) => state === 'succeeded').flatMap((each) => each.ticketIds))
+      const areTicketsDone = of.ticketIds.every((ticketId) => held.has(ticketId))
       return left === 0 || (areTicketsDone && (of.fees === 0 || feesLeft === 0))
     }
   }

@@ -18,7 +18,6 @@ type Needs = {
 /** An item may wait for its time before its call to the provider begins. */
 const leaseMarginMs = 10_000
 
-/** Works on jobs for as long as the app runs. */
 export function mountWork(app: FastifyInstance, needs: Needs): Pick<JobWorker, 'wake'> {
   const { database, mail, refunds, limits, timeZone } = needs
   const { log } = app

@@ -7,7 +7,6 @@ import { addLog } from '#modules/jobs/records/job-log.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
-/** A job that may go on now. */
 export type RunningJob = {
   readonly id: string
   readonly kind: JobKind
@@ -15,7 +14,6 @@ export type RunningJob = {
   readonly tellCustomers: boolean
   readonly askedBy: string
   readonly askedByName: string | null
-  /** Whether an item is to be done now. */
   readonly hasDue: boolean
 }
 
@@ -33,7 +31,6 @@ type Look = {
   readonly isRunning: boolean
   readonly hasNotices: boolean
   readonly hasExpired: boolean
-  /** How long the provider asked all processes to wait. */
   readonly waitMs: number
 }
 
@@ -67,10 +64,7 @@ export const createWorkStore = (
     return rows[0] ?? { jobs: [], isRunning: false, hasNotices: false, hasExpired: false, waitMs: 0 }
   },
 
-  /**
-   * Takes up to this many places in the line of all processes. Returns when the first of them is, in ms from now; null
-   * when the line is long already.
-   */
+  /** Reserves places in the line of all processes. Returns the wait for the first in ms; null: the line is full. */
   async takePlaces(count: number, perSecond: number, maxAheadMs: number): Promise<number | null> {
     const takenMs = (count / perSecond) * 1000
     const { rows } = await writes.execute<{ endMs: number }>(sql`

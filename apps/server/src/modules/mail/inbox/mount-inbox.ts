@@ -12,7 +12,6 @@ type Needs = {
   readonly settings: NonNullable<MailSettings['inbox']>
 }
 
-/** The mailbox that mail to the desk arrives in. */
 export function mountInbox(app: FastifyInstance, { database, metrics, settings }: Needs) {
   const { imapUrl: url } = settings
   const pace = { ...usualInboxPace, ...settings.pace }

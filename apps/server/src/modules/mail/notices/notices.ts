@@ -42,10 +42,7 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
   return {
     whyNot,
 
-    /**
-     * In the transaction of what it tells of. Nothing is written without mail, or while customer mail is switched off.
-     * Returns the ids of what was.
-     */
+    /** Writes nothing without mail, or while customer mail is switched off. Returns the ids of what was written. */
     async write(
       transaction: Transaction,
       told: readonly Told[],

@@ -43,10 +43,7 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
   /** Of messages that come together, in one query: a job of many refunds causes two of them for each. */
   compareMessage: inBatches((hints: readonly RefundHint[]) => compareMessages(db, hints), messageBatches),
 
-  /**
-   * The id of our refund that this is: by the provider's id, or by the id in its metadata if we know no other provider id
-   * for that one and the amounts agree.
-   */
+  /** By the provider's id, or by the id in its metadata if ours has no other provider id and the amounts agree. */
   async matchingRefund({ id, refundId, paymentId, amountCents }: ProviderRefund): Promise<string | null> {
     const { rows } = await db.execute<{ id: string }>(sql`
       select r.id from refunds r where r.provider_refund_id = ${id}

@@ -32,10 +32,7 @@ const defaultMax = { newest: 50_000, older: 5_000 }
 const withinMs = 120_000
 const batchSize = 100
 
-/**
- * Finds what a webhook would have told us. Each round reads the newest refunds; every few hours, and when a process
- * starts, it reads the full range. What a round has no time for is kept, and the next rounds go on there.
- */
+/** Finds what webhooks missed. What a round has no time for is kept, and the next rounds go on there. */
 export function createProviderPoll(needs: Needs) {
   const { provider, store, importChanged, onCutShort, log, maxRefunds = defaultMax } = needs
   let isFirst = true

@@ -34,8 +34,7 @@ export async function hasExternalRefunds(transaction: Transaction, paymentId: st
 }
 
 /**
- * Gives a payment's external refunds the tickets they are for, after anything changed what is paid back. Call it in the
- * same transaction and write the returned entries to the audit trail.
+ * Call after any change of what is paid back, in its transaction, and write the returned entries to the audit trail.
  */
 export async function reassignTickets(
   transaction: Transaction,

@@ -14,8 +14,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 export type Asked = { readonly refundId: string; readonly update: RefundUpdate }
 
 /**
- * Notes that these refunds are about to be sent for the first time. It changes neither money nor tickets, so the row of
- * each refund is lock enough. Null: it is not as it was reserved, and is to be looked at alone.
+ * Changes neither money nor tickets, so the row of each refund is lock enough. Null: not as reserved, look at it alone.
  */
 export async function noteSendingTogether(
   { writes }: Pick<Database, 'writes'>,
@@ -51,10 +50,7 @@ type Row = {
   readonly held: readonly HeldTickets[]
 }
 
-/**
- * Settles refunds that the provider has just made, all in one transaction. Null for one that is not the only refund of
- * its payment, is not open any more, or tells its customers: that one is settled alone.
- */
+/** Null for one that is not its payment's only refund, is no longer open, or tells its customers: settle it alone. */
 export const settleTogether = ({ inTransaction }: Database, asked: readonly Asked[]) =>
   inTransaction(async (transaction): Promise<readonly (Applied | null)[]> => {
     const ids = asked.map(({ refundId }) => refundId)

@@ -11,7 +11,7 @@ import { insertRefunds, type NewRefund, reservedEntry } from '#modules/refunds/t
 import type { KnownContent, RefundRequest, Reservation } from '#modules/refunds/transactions/reserve-refund.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, requireRow, type Transaction } from '#platform/db/database.ts'
-import { fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import { fingerprintOf } from '#platform/db/idempotent-requests.ts'
 import { toMetadata } from '#platform/payments/refund-metadata.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 
@@ -25,8 +25,7 @@ export type ItemRequest = RefundRequest & {
 type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requireOnIn'> }
 
 /**
- * Reserves refunds of payments that nobody ever refunded anything of, all in one transaction. Null for every other: that
- * one is reserved alone, where each rule has its words.
+ * Only for payments that nobody ever refunded. Null for every other: reserve it alone, where each rule has its words.
  */
 export const reserveTogether = (
   { inTransaction }: Database,

@@ -16,7 +16,6 @@ import { moveItem } from './job-item.ts'
 import { clock, later, lockPayment, lockTicketsOf } from './refund-rows.ts'
 import { areTicketsFree, changeTickets } from './refund-tickets.ts'
 
-/** On whose behalf a refund moves: a person or the system. */
 export type Origin = { readonly actor: Actor; readonly requestId: string | null }
 
 export const recoveryOrigin: Origin = { actor: { id: 'system:refund-recovery', name: null }, requestId: null }
@@ -30,8 +29,7 @@ export type RefundUpdate = Origin & {
 }
 
 /**
- * `contradicted`: the provider paid a refund that we recorded as failed, and its tickets now belong to another one.
- * `busy`: it can't be ended, because a call to the provider may be in progress.
+ * `contradicted`: the provider paid a failed refund whose tickets are another's now. `busy`: a call may be in progress.
  */
 export type Applied = { readonly state: RefundState; readonly effect: 'moved' | 'ignored' | 'contradicted' | 'busy' }
 

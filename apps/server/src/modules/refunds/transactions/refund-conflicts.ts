@@ -11,10 +11,7 @@ type Asked = {
   readonly personId: string
 }
 
-/**
- * The live refund that this person already requested for the same tickets and fees. Of one restored from the provider
- * nobody knows who requested it.
- */
+/** Same person, tickets and fees. Nobody knows who requested a refund that was restored from the provider. */
 export function sameRefund(live: readonly LiveRefund[], asked: Asked): LiveRefund | null {
   const { chosen, fees, fingerprint, personId } = asked
   const own = live.filter(({ requestedBy }) => requestedBy === personId || requestedBy === null)

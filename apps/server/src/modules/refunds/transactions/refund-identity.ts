@@ -12,10 +12,7 @@ type Content = {
   readonly failedBefore: number
 }
 
-/**
- * The id of a refund is made from what it refunds, and the provider's key from that id. So a server that lost its last
- * commits asks for the same refund again, not for a second one.
- */
+/** Derived from what is refunded, so a server that lost its last commits asks for the same refund, not a second one. */
 export function refundIdOf({ paymentId, ticketIds, feeCents, failedBefore }: Content): string {
   const content = JSON.stringify([paymentId, [...ticketIds].sort(), feeCents, failedBefore])
   return `re_${createHash('sha256').update(content).digest('hex').slice(0, idLength)}`

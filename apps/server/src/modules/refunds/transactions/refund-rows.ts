@@ -82,7 +82,6 @@ export async function refundContent(
   return { refundId, ticketIds, eventIds, feeCents, instanceId: requireRow(rows[0]).id }
 }
 
-/** A refund that has not failed, with the tickets it holds. */
 export type LiveRefund = {
   readonly id: string
   readonly state: RefundState

@@ -6,7 +6,6 @@ import type { Actor, AuditEntry } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { clock, later, onlyEventOf, type PaymentTicket } from './refund-rows.ts'
 
-/** A refund that is about to be reserved. */
 export type NewRefund = {
   readonly refundId: string
   readonly payment: { readonly id: string; readonly orgId: string }

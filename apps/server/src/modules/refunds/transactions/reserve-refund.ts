@@ -10,10 +10,10 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { isDisputed } from '#modules/refunds/disputes/dispute-store.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import { CommitInDoubt, type Database, type Transaction } from '#platform/db/database.ts'
+import { earlierResult, fingerprintOf } from '#platform/db/idempotent-requests.ts'
 import { events } from '#platform/db/schema/catalog.ts'
 import { idempotentRequests } from '#platform/db/schema/requests.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import type { RefundContent } from '#platform/payments/payment-provider.ts'
 import { toMetadata } from '#platform/payments/refund-metadata.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
@@ -47,7 +47,6 @@ export type RefundRequest = {
   readonly requestId: string
   /** Why nothing can be sent now. Other refusals and earlier outcomes come first. */
   readonly refusal?: Refusal | null
-  /** The job that asks for it. */
   readonly jobId?: string
 }
 

@@ -24,10 +24,7 @@ export type Received = {
   readonly caseId: string | null
 }
 
-/**
- * Takes one raw message, however it came. The same message again changes nothing. Without an envelope it comes from the
- * desk's own mailbox. Of a message that is too large, `raw` may be the beginning.
- */
+/** Idempotent. Without an envelope it comes from the desk's own mailbox. `raw` may be cut if it is too large. */
 export type ReceiveMail = (raw: Buffer, envelope: Envelope | null, sizeBytes?: number) => Promise<Received>
 
 type Needs = { readonly store: CaseWriteStore; readonly files: FileStore; readonly desk: Desk }

@@ -2,22 +2,22 @@ import type { redeemAtDoor } from '@ground-control/contract/door'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { doorHashLength } from '@ground-control/domain/tickets/door/door-problem'
 import { readEntryCode } from '@ground-control/domain/tickets/entry-code'
+import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow, type Transaction } from '#platform/db/database.ts'
 
 export type Entrance = ReplyOf<typeof redeemAtDoor>
 
-/** One of them. */
 export type Chosen = { readonly ticketId?: string | undefined; readonly code?: string | undefined }
 
 type FoundTicket = {
   readonly kind: 'ticket'
-  readonly eventId: string
-  readonly ticketId: string
+  readonly eventId: EventId
+  readonly ticketId: TicketId
   readonly eventName: string | null
 }
-type FoundOldCode = { readonly kind: 'replaced'; readonly ticketId: string; readonly replacedAt: Instant }
+type FoundOldCode = { readonly kind: 'replaced'; readonly ticketId: TicketId; readonly replacedAt: Instant }
 
 export const createDoorCodes = ({ inTransaction }: Pick<Database, 'inTransaction'>) => ({
   inTransaction,

@@ -24,7 +24,6 @@ type Needs = {
   readonly tags: ListTags
 }
 
-/** What a door reads. */
 export function mountDoor(serve: Serve, { database, codes, changes, tags }: Needs) {
   const store = createDoorStore(database)
   serve(getDoor, async ({ params }) => (await store.door(params.eventId)) ?? noEvent(params.eventId))
@@ -103,8 +102,8 @@ async function look(
       ? new Refusal('unknown-code', 'No ticket has this code. Check that it is complete.')
       : new Refusal('not-found', `There is no ticket ${chosen.ticketId}.`)
   }
-  const where = found.kind === 'ticket' ? (found.eventId as EventId) : eventId
-  const [ticket] = await store.ofEvent(where, [found.ticketId as TicketId])
+  const where = found.kind === 'ticket' ? found.eventId : eventId
+  const [ticket] = await store.ofEvent(where, [found.ticketId])
   if (!ticket) throw new Refusal('not-found', `There is no ticket ${found.ticketId}.`)
   const past = await store.past(where, ticket.ticketId)
   const replacedAt = found.kind === 'replaced' ? found.replacedAt : null

@@ -13,9 +13,9 @@ import { lockOne, ticketEntry } from '#modules/tickets/ticket-entry.ts'
 import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import { earlierResult, fingerprintOf } from '#platform/db/idempotent-requests.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import { type Chosen, type DoorCodes, type Entrance, findChosen } from './door-codes.ts'
 
 type Needs = { readonly codes: DoorCodes; readonly redemptions: RedemptionStore; readonly timeZone: string }

@@ -4,9 +4,9 @@ import { requireOrganization } from '#modules/tickets/acting-organization.ts'
 import { lockOne, ticketEntry } from '#modules/tickets/ticket-entry.ts'
 import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
+import { earlierResult, fingerprintOf } from '#platform/db/idempotent-requests.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import type { EntryCode, EntryStore } from './entry-store.ts'
 
 type Asked = { readonly actor: Actor; readonly actingFor: OrgId | null; readonly requestId: string }

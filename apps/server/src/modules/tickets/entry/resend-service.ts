@@ -22,9 +22,9 @@ import { type LockedTicket, lockTickets } from '#modules/tickets/ticket-locks.ts
 import { maskedPerson } from '#platform/audit/masked.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { earlierResult, fingerprintOf } from '#platform/db/idempotent-requests.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 
 type Needs = {

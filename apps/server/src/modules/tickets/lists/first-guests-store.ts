@@ -47,10 +47,7 @@ export const createFirstGuestsStore = ({ db }: Pick<Database, 'db'>) => ({
 
 export type FirstGuestsStore = ReturnType<typeof createFirstGuestsStore>
 
-/**
- * Every ticket up to the place of the last of so many, and all others of their guests. One statement, so that all are of
- * the same moment.
- */
+/** One statement, so that all tickets are of the same moment. */
 async function nearTickets(db: Database['db'], eventId: EventId, count: number): Promise<NearTickets | null> {
   const { rows } = await db.execute<NearTickets>(sql`
     with nearest as materialized (

@@ -54,10 +54,7 @@ export const createTicketChangeStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows[0] ?? null
   },
 
-  /**
-   * Deletes changes that were superseded more than an hour ago, the oldest of each event first, because a remaining row
-   * must prove that every later one is there too. Safe to run in several processes. Returns whether that was all.
-   */
+  /** Oldest first, because a remaining row must prove that every later one is there. Safe in several processes. */
   async clearOld(): Promise<boolean> {
     const { rowCount } = await db.execute(sql`
       delete from ticket_changes where (event_id, revision) in (

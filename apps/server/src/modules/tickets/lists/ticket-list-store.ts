@@ -78,7 +78,6 @@ async function opened<Head>(pool: pg.Pool, declare: (snapshot: Snapshot) => Prom
 type Snapshot = {
   readonly db: NodePgDatabase
   declare(rows: SQL): Promise<void>
-  /** Rows of one text column each. */
   fetch(): Promise<readonly string[]>
   close(): Promise<void>
 }

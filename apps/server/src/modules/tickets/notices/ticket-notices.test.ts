@@ -18,7 +18,6 @@ beforeEach(async () => {
   await pool.query('delete from remote_config')
 })
 
-/** One of José, one of Ada; José paid for both. */
 async function twoTickets(): Promise<TicketId[]> {
   const { tickets } = await sell(eventId, { prices: [2500, 2500] })
   const ids = tickets.map(({ id }) => id as TicketId)

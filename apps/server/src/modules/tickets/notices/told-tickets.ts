@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { asInstant, type Transaction } from '#platform/db/database.ts'
 import { venueOf } from '#platform/db/fragments/venue.ts'
 
-/** A ticket as an email about it says it. */
 export type ToldTicket = EntryTicket & {
   readonly eventId: string
   readonly paymentId: string | null

@@ -20,7 +20,6 @@ beforeEach(async () => {
   await pool.query('delete from remote_config')
 })
 
-/** Tickets that Ada owns and Bob paid for. */
 async function adasTickets(count = 1, of: EventId | readonly EventId[] = eventId): Promise<readonly TicketRef[]> {
   const { tickets } = await sell(of, { prices: Array.from({ length: count }, () => 2500) })
   await pool.query(

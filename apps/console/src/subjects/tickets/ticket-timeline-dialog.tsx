@@ -41,7 +41,6 @@ type Props = { readonly ticketId: TicketId; readonly open: boolean; readonly onC
 
 const everyMs = 1_000
 
-/** What one ticket went through, with the email about it. */
 export function TicketTimelineDialog({ ticketId, open, onClose }: Props) {
   const hasAudit = useCapability('audit')
   const options = timelineQuery(ticketId)
