@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { scratchFolder } from '@ground-control/embedded/postgres/testing/scratch-folder'
 import { afterEach, beforeEach } from 'vitest'
 import { type Program, runProgram, runStart } from './run-program.ts'
 
@@ -10,9 +10,7 @@ export function useStarts() {
   let folder = ''
 
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'ground-control-start-'))
-    // Root's database runs as another user, who must be able to enter.
-    chmodSync(folder, 0o755)
+    folder = scratchFolder('start')
   })
 
   afterEach(async () => {
