@@ -7,7 +7,7 @@ const gib = 1024 ** 3
 
 /**
  * A new folder for databases that nobody needs afterwards, in memory where there is plenty of it: creating and dropping
- * databases of a thousand files each keeps ext4 busier than the tests keep Postgres.
+ * databases of 650 files each keeps ext4 busier than the tests keep Postgres.
  */
 export function scratchFolder(name: string): string {
   const folder = mkdtempSync(path.join(isRoomy() ? memory : tmpdir(), `ground-control-${name}-`))
