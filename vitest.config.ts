@@ -68,11 +68,12 @@ export default defineConfig({
         },
       },
       {
-        // Whole programs, started and killed: one after another, so that each has the machine to itself.
+        // Whole programs, started and killed, after everything else: two at a time, as each keeps one core busy.
         test: {
           name: 'process',
           include: ['tests/processes/launcher/**/*.test.ts'],
-          fileParallelism: false,
+          globalSetup: ['tests/processes/testing/build-first.ts'],
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

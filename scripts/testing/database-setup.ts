@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createDatabase, dropDatabase, withDatabase } from '@ground-control/embedded/postgres/databases'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import { scratchFolder } from '@ground-control/embedded/postgres/testing/scratch-folder'
 import { migrationsFolder } from '@ground-control/launcher/migrations'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import type { TestProject } from 'vitest/node'
@@ -17,14 +17,12 @@ declare module 'vitest' {
 
 /** One server for the run, the embedded one or DATABASE_URL's, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-test-'))
-  // Root's database runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755)
+  const folder = scratchFolder('test')
   const embedded = process.env.DATABASE_URL
     ? null
     : await launchPostgres({
         dataFolder: path.join(folder, 'postgres'),
-        settings: { fsync: 'off', max_connections: '200' },
+        settings: { fsync: 'off', max_connections: '200', max_wal_size: '256MB' },
       })
   const adminUrl = process.env.DATABASE_URL ?? embedded?.url('postgres') ?? ''
   const templateName = `ground_control_template_${process.pid}`

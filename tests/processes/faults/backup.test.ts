@@ -1,18 +1,16 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import { createDatabase } from '@ground-control/embedded/postgres/databases'
 import { launchPostgres, type RunningPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import { scratchFolder } from '@ground-control/embedded/postgres/testing/scratch-folder'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RefundServer, startRefundServer } from '#testing/refund-server.ts'
 import { runProgram } from '#testing/run-program.ts'
 import { type Payment, useWorld } from '#testing/use-world.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-backup-'))
-// Root's database runs as another user, who must be able to enter.
-chmodSync(folder, 0o755)
+const folder = scratchFolder('backup')
 const file = path.join(folder, 'platform.backup')
 const into = path.join(folder, 'restored')
 const soon = { timeout: 60_000, interval: 250 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createDatabase } from '@ground-control/embedded/postgres/databases'
 import { launchPostgres, type RunningPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import { scratchFolder } from '@ground-control/embedded/postgres/testing/scratch-folder'
 import { claimPort } from '@ground-control/launcher/claim-port'
 import { migrationsFolder } from '@ground-control/launcher/migrations'
 import { root } from '@ground-control/scripts/setup/root.mjs'
@@ -21,9 +21,7 @@ const port = await claimPort(host, 0)
 
 /** A Postgres of our own at a fixed address, so that it can be restarted under load. */
 export function useOwnPostgres() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-restart-'))
-  // Under root, Postgres runs as another user, who needs access.
-  chmodSync(folder, 0o755)
+  const folder = scratchFolder('restart')
   const backup = path.join(folder, 'backup')
   const url = `postgres://postgres@${host}:${port}/${name}`
   const pool = new pg.Pool({ connectionString: url, max: 4 })

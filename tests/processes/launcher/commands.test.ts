@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import { scratchFolder } from '@ground-control/embedded/postgres/testing/scratch-folder'
 import { root } from '@ground-control/scripts/setup/root.mjs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, runProgram, runStart } from '#testing/run-program.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-commands-'))
-// Root's database runs as another user, who must be able to enter.
-chmodSync(folder, 0o755)
+const folder = scratchFolder('commands')
 // Relative on purpose: the program and the commands must resolve it to the same folder.
 const witness = path.join(folder, 'witness.jsonl')
 const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: path.relative(root, folder), AUDIT_WITNESS_FILE: witness }

@@ -1,53 +1,20 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Program, runProgram, runStart } from '#testing/run-program.ts'
+import { expect, test } from 'vitest'
+import { runProgram } from '#testing/run-program.ts'
+import { useStarts } from '#testing/use-starts.ts'
 
-let folder = ''
-const programs: Program[] = []
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'ground-control-start-'))
-  // Root's database runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755)
-})
-
-afterEach(async () => {
-  for (const { child, ended } of programs.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await ended
-  }
-  rmSync(folder, { recursive: true, force: true })
-})
-
-function start(variables: Record<string, string> = {}): Program {
-  const program = runStart({ PORT: '0', SEED: 'none', DATA_DIR: path.join(folder, 'data'), ...variables })
-  programs.push(program)
-  return program
-}
+const { dataFolder, start, startByNpm, databaseProcesses } = useStarts()
 
 const isUp = async (address: string) => (await fetch(`${address}/readyz`).catch(() => null))?.status === 200
 
-/** Postgres processes that serve the test's folder, found by their command line. */
-function databaseProcesses(): string[] {
-  return readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
-    } catch {
-      return false
-    }
-  })
-}
-
 async function inDatabase(statements: string): Promise<unknown[]> {
-  const postgres = await launchPostgres({ dataFolder: path.join(folder, 'data/postgres') })
+  const postgres = await launchPostgres({ dataFolder: path.join(dataFolder(), 'postgres') })
   const client = new pg.Client({ connectionString: postgres.url('ground_control') })
   await client.connect()
   try {
@@ -107,25 +74,6 @@ test('mail has a mailbox at a printed address, survives a restart, and stops wit
   ])
 })
 
-test.each([
-  ['in use', (port: number) => ({ MAIL_EMBEDDED_PORT: String(port) }), 'set MAIL_EMBEDDED_PORT to another port'],
-  ['the page’s', (port: number) => ({ MAIL_EMBEDDED_PORT: String(port + 1), PORT: String(port + 1) }), 'must differ'],
-])(
-  'a mail port that is %s gives one line, and nothing is left running',
-  { tags: ['S2'] },
-  async (_, variables, says) => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await new Promise((listening) => taken.once('listening', listening))
-    const { port } = taken.address() as { port: number }
-    const { code, errors } = await start(variables(port)).ended
-    taken.close()
-    expect(code).not.toBe(0)
-    expect(errors.trim().split('\n')).toHaveLength(1)
-    expect(errors).toContain(says)
-    expect(databaseProcesses()).toEqual([])
-  },
-)
-
 test('after kill -9 the next start recovers, with nothing lost', async () => {
   const killed = start({ SEED: 'tiny' })
   const address = await killed.ready
@@ -173,70 +121,10 @@ test('a second start on the same folder says so and leaves the first alone', asy
 })
 
 test('when npm is killed, the program ends too', async () => {
-  const npm = runProgram('npm', ['start', '--silent'], { PORT: '0', SEED: 'none', DATA_DIR: path.join(folder, 'data') })
-  programs.push(npm)
+  const npm = startByNpm()
   const address = await npm.ready
   npm.child.kill('SIGKILL')
   await until(async () => !(await isUp(address)) && databaseProcesses().length === 0)
-})
-
-test('a busy port gives one line, and nothing is left running', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise((listening) => taken.once('listening', listening))
-  const { port } = taken.address() as { port: number }
-  const { code, errors } = await start({ PORT: String(port) }).ended
-  taken.close()
-  expect(code).not.toBe(0)
-  expect(errors.trim().split('\n')).toHaveLength(1)
-  expect(errors).toContain(`port ${port} on 127.0.0.1 is in use`)
-  expect(databaseProcesses()).toEqual([])
-})
-
-test.each([
-  ['PORT', 'ninety'],
-  ['PORT', '70000'],
-  ['SEED', 'huge'],
-  ['PLATFORM_TIME_ZONE', 'Mars/Olympus'],
-  ['STAFF_DOMAIN', 'not a domain'],
-  ['IDENTITY', 'none'],
-  ['HOST', '0.0.0.0'],
-  ['DATABASE_URL', 'mysql://localhost/x'],
-])('a bad %s (%s) is named in one line', async (name, value) => {
-  const { code, errors } = await start({ [name]: value }).ended
-  expect(code).not.toBe(0)
-  expect(errors.trim().split('\n')).toHaveLength(1)
-  expect(errors).toContain(name)
-  expect(existsSync(path.join(folder, 'data'))).toBe(false)
-})
-
-test('another time zone than the platform’s gives one line with the way to change it', { tags: ['H2'] }, async () => {
-  const first = start({ SEED: 'tiny', PLATFORM_TIME_ZONE: 'America/New_York' })
-  await first.ready
-  first.child.kill('SIGTERM')
-  await first.ended
-  const { code, errors } = await start({ SEED: 'tiny', PLATFORM_TIME_ZONE: 'Asia/Tokyo' }).ended
-  expect([code, errors.trim().split('\n').length]).toEqual([1, 1])
-  expect(errors).toContain('npm run time-zone -- Asia/Tokyo --reason')
-  const again = start({ SEED: 'tiny' })
-  expect(await (await fetch(`${await again.ready}/config.json`)).text()).toContain('America/New_York')
-})
-
-test('an unreachable database gives one line', async () => {
-  const { code, errors } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }).ended
-  expect(code).not.toBe(0)
-  expect(errors.trim().split('\n')).toHaveLength(1)
-  expect(errors).toContain('DATABASE_URL')
-})
-
-test('a data folder that cannot be written gives one line', async () => {
-  const inTheWay = path.join(folder, 'file')
-  writeFileSync(inTheWay, '')
-  for (const place of [path.join(inTheWay, 'data'), '/proc/ground-control']) {
-    const { code, errors } = await start({ DATA_DIR: place }).ended
-    expect(code).not.toBe(0)
-    expect(errors.trim().split('\n')).toHaveLength(1)
-    expect(errors).toContain(`the data folder ${place} cannot be written`)
-  }
 })
 
 test('with Firebase, no embedded identity runs, and a command makes the first super-admin', {
@@ -248,7 +136,7 @@ test('with Firebase, no embedded identity runs, and a command makes the first su
     FIREBASE_API_KEY: 'AIza',
     FIREBASE_AUTH_DOMAIN: 'orbit-live.firebaseapp.com',
   }
-  const data = { DATA_DIR: path.join(folder, 'data'), PORT: '0', ...firebase }
+  const data = { DATA_DIR: dataFolder(), PORT: '0', ...firebase }
   const command = (...args: string[]) => runProgram(process.execPath, ['scripts/run.mjs', ...args], data).ended
   const program = start(firebase)
   const address = await program.ready
@@ -278,38 +166,9 @@ test('with Firebase, no embedded identity runs, and a command makes the first su
   expect(output).not.toContain('Mailbox')
 })
 
-test('production embeds nothing: it names missing settings and writes nothing', async () => {
-  const serve = (variables: Record<string, string>, ...args: string[]) =>
-    runProgram(process.execPath, ['scripts/serve.mjs', ...args], { DATA_DIR: path.join(folder, 'data'), ...variables })
-      .ended
-  const database = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }
-  const [bare, forgotten, meant, granting, complete] = await Promise.all([
-    serve({}),
-    serve({ ...database, STRIPE_SECRET_KEY: 'sk_live_1' }),
-    serve({ ...database, STRIPE_SECRET_KEY: 'none', IDENTITY: 'embedded' }),
-    serve({ IDENTITY: 'oidc' }, 'grant', 'uid_1'),
-    serve({ ...database, STRIPE_SECRET_KEY: 'none', IDENTITY: 'oidc' }),
-  ])
-  for (const each of [bare, forgotten, meant, granting, complete]) expect([each.code, each.output]).toEqual([1, ''])
-  expect(bare.errors).toContain('missing: IDENTITY (oidc or firebase), DATABASE_URL, STRIPE_SECRET_KEY')
-  expect(forgotten.errors).toMatch(/missing: IDENTITY \(oidc or firebase\)\.$/m)
-  expect(meant.errors).toBe(forgotten.errors)
-  expect(granting.errors).toMatch(/missing: DATABASE_URL\.$/m)
-  expect(complete.errors).toContain('IDENTITY=oidc needs OIDC_ISSUER')
-  expect(existsSync(path.join(folder, 'data'))).toBe(false)
-})
-
-test('a Node that is too old gives one line', async () => {
-  const pretend =
-    'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.4"}})'
-  const { code, errors } = await runProgram(process.execPath, ['--import', pretend, 'scripts/start.mjs'], {}).ended
-  expect(code).not.toBe(0)
-  expect(errors.trim()).toBe('Ground Control needs Node 20.19 or newer; this is 18.20.4.')
-})
-
 test('stopped while seeding, it ends cleanly and the next start seeds everything', async () => {
   const stopped = start({ SEED: 'demo', DEMO_LIVE: 'off' })
-  await until(() => existsSync(path.join(folder, 'data', 'postgres')) && databaseProcesses().length > 0)
+  await until(() => existsSync(path.join(dataFolder(), 'postgres')) && databaseProcesses().length > 0)
   stopped.child.kill('SIGINT')
   expect((await stopped.ended).code).toBe(0)
   expect(databaseProcesses()).toEqual([])
@@ -326,7 +185,7 @@ async function freePort(): Promise<number> {
 }
 
 async function overview(address: string): Promise<{ totalTicketsSold: number }> {
-  const data = { DATA_DIR: path.join(folder, 'data'), PORT: new URL(address).port }
+  const data = { DATA_DIR: dataFolder(), PORT: new URL(address).port }
   const { output } = await runProgram(process.execPath, ['scripts/run.mjs', 'token', 'super@orbit.example'], data).ended
   const reply = await fetch(`${address}/api/v1/tickets/stats/overview`, {
     headers: { authorization: `Bearer ${output.trim()}` },

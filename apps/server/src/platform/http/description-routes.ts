@@ -8,10 +8,19 @@ type Description = { readonly version: string; readonly extras?: boolean }
 
 export function descriptionRoutes(app: FastifyInstance, { version, extras = true }: Description) {
   const endpoints = extras ? allEndpoints : allEndpoints.filter(isSpecified)
-  const document = JSON.stringify(openApiDocument(endpoints, { version }))
-  const page = docsPage(endpoints, { version })
-  app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Made when first asked for: writing them takes about as long as all the rest of the app.
+  const document = once(() => JSON.stringify(openApiDocument(endpoints, { version })))
+  const page = once(() => docsPage(endpoints, { version }))
+  app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document()))
+  app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page()))
+}
+
+function once(write: () => string): () => string {
+  let written: string | undefined
+  return () => {
+    written ??= write()
+    return written
+  }
 }
 
 export function docsPage(endpoints: readonly Endpoint[], { version }: { version: string }): string {
