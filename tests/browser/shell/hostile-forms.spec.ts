@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { openDoor } from '#door/door-page.ts'
 import { expectNoSidewaysScroll } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
@@ -59,22 +60,39 @@ for (const { name, open, fields, submit } of hostileForms) {
   })
 }
 
-const searches = ['/users', '/organizations', '/events', '/support', '/search', '/audit']
+const first = (count: number) => `Only the first ${count} characters are searched for.`
 
-for (const path of searches) {
-  test(`the search of ${path} takes any text`, { tag: ['@H9', '@extras'] }, async ({ page }) => {
-    const trouble = watchTrouble(page)
-    await openConsole(page, path)
-    const field = page.getByRole('main').getByRole('textbox', { name: /Search|^ID$/ })
-    for (const text of [hostile(''), ...refused.map((each) => each.text)]) {
-      await paste(field, text)
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await expectNoSidewaysScroll(page)
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(trouble).toEqual([])
-  })
+/** What each says of a text that it takes only in part. */
+const searches = {
+  ...{ '/users': first(500), '/organizations': first(500), '/events': first(500), '/support': first(200) },
+  ...{ '/search': 'Text cut off after 20,000 characters.', '/audit': 'Use at most 200 characters. This has 100,000.' },
 }
+
+test('every search takes any text, and says how much of it', { tag: ['@H9', '@extras'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const trouble = watchTrouble(page)
+  const eventId = await boxOffice.event()
+  const doors = { [`/events/${eventId}/guests`]: first(200), [`/events/${eventId}/door`]: first(200) }
+  await openDoor(page, eventId)
+  for (const [path, words] of Object.entries({ ...searches, ...doors })) {
+    await test.step(path, async () => {
+      await openConsole(page, path)
+      const field = page.getByRole('main').getByLabel(/^(Search|ID$|Find a guest|Event search)/i)
+      for (const text of [hostile(''), ...refused.map((each) => each.text)]) {
+        expect(await paste(field, text)).toBe(true)
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+        await expect(page.getByText(/search failed|couldn’t search/i)).toHaveCount(0)
+        await expectNoSidewaysScroll(page)
+      }
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(field).toHaveValue('x'.repeat(100_000))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+  expect(trouble).toEqual([])
+})
 
 for (const path of ['/dashboard-overview', '/audit']) {
   test(`a date of ${path} that cannot be read stays, with words`, { tag: ['@H9', '@O4', '@extras'] }, async ({
