@@ -7,10 +7,12 @@ import type { BoxOffice } from '#platform/box-office.ts'
 import { openConsole } from '#platform/open-console.ts'
 import type { Platform } from '#platform/run-platform.ts'
 import { openUsernameDialog, panel, personOf } from '#profile/profile-page.ts'
+import { stuckRefund } from '#refunds/stuck-refund.ts'
 import { openJonas } from '#staff/staff-page.ts'
 import { aCase, casePane } from '#support/a-case.ts'
+import { aJob } from './screens.ts'
 
-type World = { readonly page: Page; readonly platform: Platform; readonly boxOffice: BoxOffice }
+export type World = { readonly page: Page; readonly platform: Platform; readonly boxOffice: BoxOffice }
 
 export type HostileForm = {
   readonly name: string
@@ -29,17 +31,39 @@ async function soldEvent({ boxOffice }: World): Promise<string> {
   return eventId
 }
 
+export async function openComps({ page, boxOffice }: World): Promise<Locator> {
+  const eventId = await boxOffice.event()
+  await boxOffice.ticketType(eventId, { name: 'Guest Pass', price: 0, capacity: 5 })
+  await openGuests(page, eventId)
+  await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
+  await page.getByRole('menuitem', { name: /ISSUE COMP TICKETS/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Issue comp tickets' })
+  await dialog.getByRole('spinbutton', { name: /Guest Pass/ }).fill('1')
+  return dialog
+}
+
+export async function openTransfer(world: World): Promise<Locator> {
+  await openConsole(world.page, `/events/${await soldEvent(world)}`)
+  await transferButton(world.page).first().click()
+  const dialog = transferDialog(world.page)
+  await dialog
+    .getByRole('checkbox', { name: /Ticket/ })
+    .first()
+    .check()
+  return dialog
+}
+
+export async function openNewCase({ page }: World): Promise<Locator> {
+  await openConsole(page, '/support')
+  await page.getByRole('button', { name: 'New case' }).click()
+  return page.getByRole('dialog', { name: 'New case' })
+}
+
 export const hostileForms: readonly HostileForm[] = [
   {
     name: 'comps',
-    async open({ page, boxOffice }) {
-      const eventId = await boxOffice.event()
-      await boxOffice.ticketType(eventId, { name: 'Guest Pass', price: 0, capacity: 5 })
-      await openGuests(page, eventId)
-      await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
-      await page.getByRole('menuitem', { name: /ISSUE COMP TICKETS/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'Issue comp tickets' })
-      await dialog.getByRole('spinbutton', { name: /Guest Pass/ }).fill('1')
+    async open(world) {
+      const dialog = await openComps(world)
       await dialog.getByRole('textbox', { name: 'Email' }).fill('nina@press.example')
       return dialog
     },
@@ -49,13 +73,7 @@ export const hostileForms: readonly HostileForm[] = [
   {
     name: 'a transfer',
     async open(world) {
-      await openConsole(world.page, `/events/${await soldEvent(world)}`)
-      await transferButton(world.page).first().click()
-      const dialog = transferDialog(world.page)
-      await dialog
-        .getByRole('checkbox', { name: /Ticket/ })
-        .first()
-        .check()
+      const dialog = await openTransfer(world)
       await dialog.getByRole('textbox', { name: 'Recipient email' }).fill('tomasz@guests.example')
       return dialog
     },
@@ -104,15 +122,12 @@ export const hostileForms: readonly HostileForm[] = [
   },
   {
     name: 'a new case',
-    async open({ page }) {
-      await openConsole(page, '/support')
-      await page.getByRole('button', { name: 'New case' }).click()
-      return page.getByRole('dialog', { name: 'New case' })
-    },
+    open: openNewCase,
     fields: {
       Name: 'support_cases.requester_name',
       Subject: 'support_cases.subject',
       Message: 'support_messages.text',
+      Phone: 'support_cases.requester_phone',
     },
     submit: 'Open case',
   },
@@ -206,6 +221,41 @@ export const hostileForms: readonly HostileForm[] = [
     },
     fields: { Reason: 'audit_entries.reason' },
     submit: 'Mark as handled',
+  },
+  {
+    name: 'a refund that is ended by hand',
+    async open({ page, platform, boxOffice }) {
+      await stuckRefund(page, boxOffice, platform)
+      await page.getByRole('button', { name: 'Check with provider' }).click()
+      await page.getByRole('button', { name: 'End refund…' }).click()
+      return page.getByRole('dialog', { name: 'The provider has no such refund' })
+    },
+    fields: { Reason: 'audit_entries.reason' },
+    submit: 'End refund',
+  },
+  {
+    name: 'declining a request',
+    async open({ page, platform, boxOffice }) {
+      const eventId = await boxOffice.event()
+      await aJob(platform.pool, { jobId: 'job_declined', eventId, text: 'Storm', state: 'waiting' })
+      await openConsole(page, '/jobs/job_declined')
+      await page.getByRole('button', { name: 'Decline…' }).click()
+      return page.getByRole('dialog', { name: 'Decline the request' })
+    },
+    fields: { Reason: 'audit_entries.reason' },
+    submit: 'Decline',
+  },
+  {
+    name: 'stopping a job',
+    async open({ page, platform, boxOffice }) {
+      const eventId = await boxOffice.event()
+      await aJob(platform.pool, { jobId: 'job_stopped', eventId, text: 'Storm', state: 'paused' })
+      await openConsole(page, '/jobs/job_stopped')
+      await page.getByRole('button', { name: 'Stop…' }).click()
+      return page.getByRole('dialog', { name: 'Stop the job' })
+    },
+    fields: { Reason: 'audit_entries.reason' },
+    submit: 'Stop the job',
   },
   {
     name: 'letting in at the door',

@@ -28,14 +28,22 @@ export async function named(text: string, at: number, { pool }: Platform, boxOff
     [refundId, paymentId, text],
   )
   const jobId = `job_named_${at}`
-  await pool.query(
-    `insert into jobs (id, kind, state, event_id, with_fees, tell_customers, reason, preview, hash, amount_cents,
-       asked_by, asked_by_name, started_at, ended_at)
-     values ($1, 'call-off', 'done', $2, true, true, $3, $4, 'hash', 2500, 'acc_super', $3, now(), now())`,
-    [jobId, eventId, text, preview],
-  )
+  await aJob(pool, { jobId, eventId, text, state: 'done' })
   const caseId = await aCase(pool, { subject: text, name: text, accountId, eventId, text })
   return { eventId, orgId, accountId, paymentId, caseId, refundId, jobId }
+}
+
+type Job = { readonly jobId: string; readonly eventId: string; readonly text: string; readonly state: JobState }
+type JobState = 'waiting' | 'paused' | 'done'
+
+export async function aJob(pool: Platform['pool'], { jobId, eventId, text, state }: Job): Promise<void> {
+  await pool.query(
+    `insert into jobs (id, kind, state, event_id, with_fees, tell_customers, reason, preview, hash, amount_cents,
+       asked_by, asked_by_name, started_at, ended_at, hold_reason)
+     values ($1, 'call-off', $5, $2, true, true, $3, $4, 'hash', 2500, $6, $3,
+       case when $5 <> 'waiting' then now() end, case when $5 = 'done' then now() end, case when $5 = 'paused' then 'person' end)`,
+    [jobId, eventId, text, preview, state, state === 'done' ? 'acc_super' : 'acc_second'],
+  )
 }
 
 export const screensOf = ({ eventId, orgId, accountId, paymentId, caseId, refundId, jobId }: Things) => [

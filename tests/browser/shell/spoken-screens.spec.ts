@@ -37,5 +37,25 @@ for (const [at, [device, width]] of Object.entries(widths).entries()) {
         await expect(shown).toMatchAriaSnapshot({ name: `${device}-${name}.aria.yml` })
       })
     }
+    await boxOffice.ticketType(eventId, { name: 'Guest Pass', price: 0, capacity: 5 })
+    const dialogs = {
+      'refund-dialog': [`/events/${eventId}/guests?guest=${accountId}`, /^REFUND/, /^Refund \$/],
+      'transfer-dialog': [`/events/${eventId}`, 'Transfer tickets', /^Transfer/],
+      'comp-dialog': [`/events/${eventId}`, 'Issue comp tickets', /^Issue/],
+      'call-off-dialog': [`/events/${eventId}`, 'Call off event…', /^Call off/],
+    } as const
+    for (const [name, [path, opener, action]] of Object.entries(dialogs)) {
+      await test.step(name, async () => {
+        await goTo(page, path)
+        await page.getByRole('button', { name: opener }).first().click()
+        const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: action }) })
+        await expect(dialog).toMatchAriaSnapshot({ name: `${device}-${name}.aria.yml` })
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      })
+    }
+    await goTo(page, `/support?case=${caseId}`)
+    await page.getByRole('button', { name: 'Cc', exact: true }).click()
+    await expect(page.locator('[data-composer]')).toMatchAriaSnapshot({ name: `${device}-composer.aria.yml` })
   })
 }

@@ -59,7 +59,8 @@ test('what a customer is called cannot become a field', { tags: ['S8'] }, () => 
 test('a macro without title or text, or with an unknown field, is refused in words', { tags: ['S8'] }, () => {
   expect(macroProblem({ title: ' ', text: 'x' })).toEqual({ field: 'title', message: 'Enter a title.' })
   expect(macroProblem({ title: 'x', text: '\u200b' })).toEqual({ field: 'text', message: 'Enter the text.' })
-  expect(macroProblem({ title: 'x'.repeat(81), text: 'x' })?.message).toBe('Use at most 80 characters.')
+  expect(macroProblem({ title: 'x'.repeat(81), text: 'x' })?.message).toBe('Use at most 80 characters. This has 81.')
+  expect(macroProblem({ title: 'x', text: 'a\0b' })?.message).toMatch(/can’t be saved/)
   expect(macroProblem({ title: 'Refund', text: 'Hi {first name}, {amonut}' })).toEqual({
     field: 'text',
     message: expect.stringMatching(/^There is no field \{amonut\}\. Fields are \{first name\}, .*\{my name\}\.$/),

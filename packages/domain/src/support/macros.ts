@@ -1,5 +1,6 @@
 import { formatMoment } from '#events/event-dates.ts'
 import { isBlank, seenText } from '#values/blank-text.ts'
+import { textProblem } from '#values/kept-text.ts'
 import { type Cents, formatUsd } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -84,10 +85,10 @@ type MacroDraft = { readonly title: string; readonly text: string }
 export type MacroProblem = { readonly field: 'title' | 'text'; readonly message: string }
 
 export function macroProblem({ title, text }: MacroDraft): MacroProblem | null {
-  if (isBlank(title)) return { field: 'title', message: 'Enter a title.' }
-  if (title.length > maxMacroTitle) return { field: 'title', message: `Use at most ${maxMacroTitle} characters.` }
-  if (isBlank(text)) return { field: 'text', message: 'Enter the text.' }
-  if (text.length > maxMacroText) return { field: 'text', message: `Use at most ${maxMacroText} characters.` }
+  const ofTitle = isBlank(title) ? 'Enter a title.' : textProblem(title, maxMacroTitle)
+  if (ofTitle) return { field: 'title', message: ofTitle }
+  const ofText = isBlank(text) ? 'Enter the text.' : textProblem(text, maxMacroText)
+  if (ofText) return { field: 'text', message: ofText }
   const unknown = namesIn(text).find((name) => !isField(name))
   if (unknown === undefined) return null
   const known = macroFields.map((field) => `{${field}}`).join(', ')

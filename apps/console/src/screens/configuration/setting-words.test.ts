@@ -28,6 +28,7 @@ test('what cannot be set is said in words before it is sent', { tags: ['K2'] }, 
   expect(changeOf({ welcome_message: 'a'.repeat(501) }, {}).problems).toEqual({
     welcome_message: 'Use at most 500 characters.',
   })
+  expect(changeOf({ welcome_message: 'a\0b' }, {}).problems.welcome_message).toMatch(/can’t be saved/)
   expect(changeOf({ welcome_message: ' ' }, {}).problems.welcome_message).toMatch(/^Enter visible text/)
   expect(changeOf({ cloud_functions_domain: ' ' }, {}).problems.cloud_functions_domain).toMatch(/^Enter a domain/)
 })

@@ -2,6 +2,7 @@ import { remoteConfigValues } from '@ground-control/contract/settings'
 import { type RemoteConfig, remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 
 export type SettingKey = keyof RemoteConfig
 export type SettingValue = RemoteConfig[SettingKey]
@@ -91,7 +92,9 @@ export function changeOf(draft: Draft, remote: Remote): SettingsChange {
     const value = kind === 'number' && typeof typed === 'string' ? toNumber(typed) : typed
     const isSet = Object.hasOwn(remote, key)
     if (value === null ? !isSet : isSet && remote[key] === value) continue
-    if (value !== null && !remoteConfigValues[key].safeParse(value).success) problems[key] = problemOf(key, value)
+    const broken = typeof value === 'string' ? textProblem(value) : null
+    if (broken) problems[key] = broken
+    else if (value !== null && !remoteConfigValues[key].safeParse(value).success) problems[key] = problemOf(key, value)
     values[key] = value
   }
   return { values, problems }

@@ -2,8 +2,9 @@ import { type GuestView, guestStatuses } from '@ground-control/domain/guests/gue
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { isAddressable } from '#ui/lookup/lookup-address.ts'
+import { toQuery } from '#ui/lookup/lookup-query.ts'
 
-const maxSearchLength = 200
+export const maxSearchLength = 200
 
 // The router reads ?search=2125550143 as a number.
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
@@ -11,7 +12,7 @@ const text = z.union([z.string(), z.number().transform(String), z.boolean().tran
 /** What the address remembers. A bad value counts as missing. */
 export const GuestListAddress = z.object({
   search: text
-    .transform((search) => search.trim().slice(0, maxSearchLength))
+    .transform((search) => toQuery(search, maxSearchLength))
     .optional()
     .catch(undefined),
   status: z.enum(guestStatuses).optional().catch(undefined),

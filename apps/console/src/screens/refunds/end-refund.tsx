@@ -1,3 +1,4 @@
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -51,7 +52,7 @@ export function useEndRefund(refundId: RefundId) {
   const problem =
     isUnknown && !outcome
       ? 'Choose what the former account says.'
-      : reason.trim() === ''
+      : isBlank(reason)
         ? 'Enter a reason.'
         : textProblem(reason, maxCharacters)
   return {

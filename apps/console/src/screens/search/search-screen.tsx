@@ -42,7 +42,7 @@ export function SearchScreen({ text, kind, onText }: Props) {
   const [seen, setSeen] = useState(text)
   if (text !== seen) {
     setSeen(text)
-    setTyped(text)
+    if (text !== cutTyped(typed).value) setTyped(text)
   }
   const [widened, setWidened] = useState<SearchKind | null>(null)
   const [now] = useState(() => new Date())
@@ -50,6 +50,7 @@ export function SearchScreen({ text, kind, onText }: Props) {
   const hasTimelines = useCapability('ticket-timeline')
   const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
+  const { wasCut } = cutTyped(typed)
   const query = queryOf(text)
   const { answer, isAwaited, error, retry } = useFound(query, { limit: maxListed })
   const more = useFound(widened !== null && widened === kind ? query : nothing, {
@@ -57,7 +58,8 @@ export function SearchScreen({ text, kind, onText }: Props) {
     kind: widened ?? undefined,
   })
   useOnRest(typed, restMs, (next) => {
-    if (next !== text) onText(next, { replace: true })
+    const wanted = cutTyped(next).value
+    if (wanted !== text) onText(wanted, { replace: true })
   })
   const goToResults = () => enterList(results.current)
   useSingleKeys({ '/': () => focusWhole(box.current), ARROWDOWN: goToResults })
@@ -85,24 +87,24 @@ export function SearchScreen({ text, kind, onText }: Props) {
           placeholder="Search by name, email, phone or ID, or paste an email"
           shortcut="/"
           value={typed}
-          onValue={(value) => setTyped(cutTyped(value).value)}
+          onValue={setTyped}
           searching={isAwaited}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text')
             if (!isManyLines(pasted)) return
             event.preventDefault()
-            setTyped(cutTyped(toOneLine(pasted)).value)
+            setTyped(toOneLine(pasted))
           }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return
-            if (event.key === 'Enter') onText(typed, { replace: false })
+            if (event.key === 'Enter') onText(cutTyped(typed).value, { replace: false })
             if (event.key === 'ArrowDown' && enterList(results.current, true)) event.preventDefault()
           }}
         />
       </div>
-      <p role="status" className={classNames('text-small text-fg-2', !answer && 'sr-only')}>
+      <p role="status" className={classNames('text-small text-fg-2', !answer && !wasCut && 'sr-only')}>
         {isAwaited || error || !answer ? '' : [picked, totalText(sections)].filter(Boolean).join(' · ')}
-        {cutTyped(typed).wasCut ? ` ${cutText}` : ''}
+        {wasCut ? ` ${cutText}` : ''}
       </p>
       {query.text === '' ? (
         <EmptyState

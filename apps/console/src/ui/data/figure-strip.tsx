@@ -18,7 +18,8 @@ export const FigureStrip = ({ label, className, children }: StripProps) => (
   </section>
 )
 
-const cell = 'flex min-h-15.5 min-w-0 flex-auto flex-col justify-center bg-panel px-4 phone:px-3'
+const frame = 'min-h-15.5 min-w-0 flex-auto bg-panel px-4 phone:px-3'
+const cell = `flex flex-col justify-center ${frame}`
 const onPhone = { half: 'phone:basis-[45%]', whole: 'phone:basis-full' }
 const small = 'text-legend font-normal tracking-normal text-fg-3'
 
@@ -29,31 +30,29 @@ type FigureProps = {
   readonly stale?: boolean
   readonly onRetry?: (() => void) | undefined
   readonly meter?: ReactNode
+  /** At the end of the legend, and no part of the figure. Only beside a meter. */
   readonly end?: ReactNode
   readonly width?: keyof typeof onPhone
 }
 
 export function StripFigure({ legend, value, note, stale, onRetry, meter, end, width = 'half' }: FigureProps) {
   const figure = <Value value={value} stale={stale} />
-  return (
+  const article = (
     <article
       aria-label={legend}
       aria-busy={value === 'loading' || undefined}
-      className={classNames(cell, onPhone[width], end !== undefined && 'phone:py-1')}
+      className={end === undefined ? classNames(cell, onPhone[width]) : 'contents'}
     >
-      <div className="flex items-center justify-between gap-2">
-        <span className={`${small} whitespace-nowrap`}>{legend}</span>
-        {end}
-      </div>
+      <span className={`${small} self-start whitespace-nowrap`}>{legend}</span>
       {meter ? (
-        <div className="flex items-center gap-3">
+        <div className="col-span-2 row-start-2 flex items-center gap-3">
           {figure}
           <span className="min-w-20 flex-1">{meter}</span>
         </div>
       ) : (
         figure
       )}
-      <div className={`${small} min-h-4 phone:whitespace-normal md:whitespace-nowrap`}>
+      <div className={`${small} col-span-2 row-start-3 min-h-4 phone:whitespace-normal md:whitespace-nowrap`}>
         {value === 'failed' && onRetry ? (
           <RetryButton what={legend} onRetry={onRetry} />
         ) : value === 'loading' ? (
@@ -63,6 +62,19 @@ export function StripFigure({ legend, value, note, stale, onRetry, meter, end, w
         )}
       </div>
     </article>
+  )
+  if (end === undefined) return article
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)] content-center gap-x-2 phone:py-1',
+        frame,
+        onPhone[width],
+      )}
+    >
+      {article}
+      <div className="col-start-2 row-start-1 flex items-center justify-end">{end}</div>
+    </div>
   )
 }
 

@@ -1,12 +1,15 @@
 import { constants } from '@ground-control/domain/values/constants'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
+import { CutNote } from '#ui/lookup/cut-note.tsx'
 import { SearchField } from './search-field.tsx'
 
 type Props<Item> = {
   readonly label: string
   readonly placeholder: string
   readonly query: string
+  /** How much of the query is searched for. */
+  readonly maxCharacters?: number
   readonly onQuery: (query: string) => void
   /** `idle` while too little is typed: the list stays closed. */
   readonly state: 'idle' | 'searching' | 'failed' | 'ready'
@@ -84,6 +87,7 @@ export function Combobox<Item>(props: Props<Item>) {
         searching={state === 'searching'}
         aria-controls={isListed ? listId : undefined}
       />
+      <CutNote text={query} maxCharacters={props.maxCharacters} />
       <p role="status" className="sr-only">
         {isListed && state === 'ready' ? props.foundText(items.length) : ''}
       </p>

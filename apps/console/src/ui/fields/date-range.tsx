@@ -70,7 +70,7 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
     onClear()
   }
   return (
-    <fieldset aria-label="Date range" className="flex min-w-0 flex-none flex-wrap items-center gap-2 phone:w-full">
+    <fieldset aria-label="Date range" className="flex min-w-0 flex-none flex-wrap items-start gap-2 phone:w-full">
       <div ref={box} className="flex min-w-0 gap-2 phone:w-full">
         <DayInput key={`from ${clearings}`} legend="FROM" day={from} onDay={onFrom} {...fieldOf('from')} />
         <DayInput key={`to ${clearings}`} legend="TO" day={to} onDay={onTo} {...fieldOf('to')} />

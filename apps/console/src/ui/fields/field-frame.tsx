@@ -41,10 +41,8 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 type Described = Pick<Props, 'controlId' | 'hint' | 'error'>
 
 export function describedBy({ controlId, hint, error }: Described) {
-  return {
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? errorId(controlId) : hint ? hintId(controlId) : undefined,
-  }
+  if (error) return { 'aria-invalid': true, 'aria-describedby': errorId(controlId) }
+  return hint ? { 'aria-describedby': hintId(controlId) } : {}
 }
 
 export const fieldBox =

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { isCut, maxQueryCharacters, toQuery } from './lookup-query.ts'
+import { CutNote } from './cut-note.tsx'
+import { toQuery } from './lookup-query.ts'
 import type { LookupState } from './lookup-state.ts'
 
 type Props = {
@@ -35,11 +36,7 @@ export function LookupField({ label, placeholder, box, text, onText, state, onEn
           onDown()
         }}
       />
-      <p role="status" className="text-small text-fg-3">
-        {isCut(text) ? (
-          <span className="block pt-1.5">Only the first {maxQueryCharacters} characters are searched for.</span>
-        ) : null}
-      </p>
+      <CutNote text={text} />
     </div>
   )
 }

@@ -19,6 +19,8 @@ type Props = {
   readonly held?: boolean
   /** The first field by default; `title` where money moves, so that no keystroke acts too early. */
   readonly initialFocus?: RefObject<HTMLElement | null> | 'title'
+  /** Nothing in it takes the focus, so it does itself. */
+  readonly scrollsByKeys?: boolean
   /** true when closing opens another page, whose heading takes the focus. */
   readonly isLeaving?: () => boolean
 }
@@ -42,7 +44,7 @@ const popup =
 /** Centred, on a phone a bottom sheet. One opened inside another takes its place. */
 export function Dialog(props: Props) {
   const { open, onClose, title, description, headStart, headEnd, size = 'form' } = props
-  const { children, footer, held = false, initialFocus, isLeaving } = props
+  const { children, footer, held = false, initialFocus, isLeaving, scrollsByKeys = false } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
@@ -102,7 +104,11 @@ export function Dialog(props: Props) {
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} size="sm" disabled={held} />} />
           </header>
           {/* Positioned, so that labels which are only heard scroll with it and don’t stretch the dialog. */}
-          <div ref={body} className="relative min-h-0 flex-auto overflow-auto px-5 py-4">
+          <div
+            ref={body}
+            tabIndex={scrollsByKeys ? 0 : undefined}
+            className="relative min-h-0 flex-auto overflow-auto px-5 py-4 focus-visible:-outline-offset-2"
+          >
             <HeadingContext value={heading}>{children}</HeadingContext>
           </div>
           {footer ? (

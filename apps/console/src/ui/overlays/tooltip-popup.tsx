@@ -17,7 +17,8 @@ export function TooltipPopup({ open, text, anchor, side, onDismiss, onPointerEnt
   useEffect(() => setOpen(open), [open])
   return (
     <BaseTooltip.Root open={isOpen} onOpenChange={(next) => next || onDismiss()} disabled={text === null}>
-      <BaseTooltip.Portal>
+      {/* Screen readers have the name or the description of what it points at. */}
+      <BaseTooltip.Portal aria-hidden="true">
         <BaseTooltip.Positioner
           anchor={anchor}
           side={side}

@@ -64,6 +64,7 @@ export function ShortcutSheet({ open, onClose }: Props) {
       title="Keyboard shortcuts"
       size="sheet"
       initialFocus="title"
+      scrollsByKeys
       footer={
         <div className="mr-auto">
           <Switch

@@ -9,6 +9,8 @@ import type { KeptList } from '#screens/door/offline/use-door-list.ts'
 import { doorQueries } from '#screens/door/queries.ts'
 import { asKnownHere, type DoorEvent, withQueue } from '#screens/door/use-door.ts'
 import { useDoorSteps } from '#subjects/tickets/door/door-sending.ts'
+import { CutNote } from '#ui/lookup/cut-note.tsx'
+import { toQuery } from '#ui/lookup/lookup-query.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { GuestCard } from './guest-card.tsx'
 import { GuestRow } from './guest-row.tsx'
@@ -28,6 +30,7 @@ type Props = {
 }
 
 const restMs = 200
+const maxQueryLength = 200
 /** Nobody reads on at a door, and a phone takes longer to draw more than to find them. */
 const maxShown = 20
 
@@ -74,6 +77,9 @@ export function FindGuests(props: Props) {
           </button>
         ) : null}
       </div>
+      <div className="mx-4 flex-none">
+        <CutNote text={text} maxCharacters={maxQueryLength} />
+      </div>
       <div
         className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto px-4 py-3.5"
         aria-busy={isSearching || undefined}
@@ -108,8 +114,9 @@ export function FindGuests(props: Props) {
 }
 
 function useGuests({ eventId, event, text, kept, isOnline }: Props) {
-  const query = useDebounced(text.trim(), restMs)
-  const isAsked = text.trim() !== '' && query !== ''
+  const wanted = toQuery(text, maxQueryLength)
+  const query = useDebounced(wanted, restMs)
+  const isAsked = wanted !== '' && query !== ''
   const found = useQuery({ ...doorQueries.search(eventId, query), enabled: isOnline && isAsked })
   const steps = useDoorSteps()
   const here = useMemo(
@@ -120,7 +127,7 @@ function useGuests({ eventId, event, text, kept, isOnline }: Props) {
   const asKnown = (ticket: DoorTicket) => (isOnline ? withQueue(ticket, steps) : asKnownHere(ticket, { steps, event }))
   return {
     guests: guests.map((guest) => ({ ...guest, tickets: guest.tickets.map(asKnown) })),
-    isSearching: text.trim() !== query || (isOnline && isAsked && found.isFetching),
+    isSearching: wanted !== query || (isOnline && isAsked && found.isFetching),
     hasMore: isOnline && isAsked && (found.data?.more ?? false),
     failed: isOnline ? found.isError : kept.list === null,
   }

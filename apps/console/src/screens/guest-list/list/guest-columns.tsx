@@ -47,8 +47,8 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       // Plain text without boxes, which would double the layout work of a row.
       cell: ({ email, phone, search }) => (
         <>
-          {email ? found(email, search) : noEmail}
-          {isFolded ? null : <span className="pl-3 text-small text-fg-3">{phoneText(phone)}</span>}
+          {email ? found(email, search) : noEmail}{' '}
+          {isFolded ? null : <span className="pl-2 text-small text-fg-3">{phoneText(phone)}</span>}
         </>
       ),
       detail: isFolded ? ({ phone }) => phoneText(phone) : undefined,

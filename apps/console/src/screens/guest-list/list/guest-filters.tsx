@@ -2,11 +2,12 @@ import type { GuestView } from '@ground-control/domain/guests/guest'
 import { constants } from '@ground-control/domain/values/constants'
 import { ListChecks, ListFilter } from 'lucide-react'
 import { memo, type RefObject } from 'react'
-import { type ChangeView, statusChoices } from '#screens/guest-list/guest-list-view.ts'
+import { type ChangeView, maxSearchLength, statusChoices } from '#screens/guest-list/guest-list-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
+import { CutNote } from '#ui/lookup/cut-note.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -59,22 +60,24 @@ const GuestSearch = memo(function GuestSearch(props: SearchProps) {
     onSearch: (wanted) => onChange({ search: wanted }, { replace: true }),
   })
   return (
-    <SearchField
-      ref={searchBox}
-      label="Search guests"
-      placeholder="SEARCH BY NAME, EMAIL, PHONE..."
-      size="md"
-      shortcut="/"
-      value={text}
-      onValue={setText}
-      searching={isSearching}
-      maxLength={200}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault()
-        onDown()
-      }}
-    />
+    <>
+      <SearchField
+        ref={searchBox}
+        label="Search guests"
+        placeholder="SEARCH BY NAME, EMAIL, PHONE..."
+        size="md"
+        shortcut="/"
+        value={text}
+        onValue={setText}
+        searching={isSearching}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          onDown()
+        }}
+      />
+      <CutNote text={text} maxCharacters={maxSearchLength} />
+    </>
   )
 })
 

@@ -9,6 +9,15 @@ test('typed text is searched for once, without blanks around it', { tags: ['G5']
   expect(rested(seen).wanted).toBeNull()
 })
 
+test('a long text stays as pasted, and its beginning is searched for', { tags: ['G5', 'H9'] }, () => {
+  const pasted = `a\0${'🎟'.repeat(5_000)}`
+  const { state, wanted } = rested(typed(startText(''), pasted))
+  expect(wanted).toBe(`a${'🎟'.repeat(99)}`)
+  const seen = searched(state, wanted ?? '')
+  expect(seen.text).toBe(pasted)
+  expect(rested(seen).wanted).toBeNull()
+})
+
 test('what is typed while a search is on its way stays', { tags: ['G5'] }, () => {
   const { state } = rested(typed(startText(''), 'ad'))
   const seen = searched(typed(state, 'ada'), 'ad')

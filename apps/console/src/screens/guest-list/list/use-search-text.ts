@@ -1,5 +1,7 @@
 import { constants } from '@ground-control/domain/values/constants'
 import { useState } from 'react'
+import { maxSearchLength } from '#screens/guest-list/guest-list-view.ts'
+import { toQuery } from '#ui/lookup/lookup-query.ts'
 import { useOnRest } from '#ui/use-debounced.ts'
 
 type Needs = {
@@ -42,7 +44,7 @@ export const cleared = (state: SearchText): SearchText => ({ ...state, text: '' 
 
 /** The keys have rested. `wanted` is null where the text is already searched for. */
 export function rested(state: SearchText): { readonly state: SearchText; readonly wanted: string | null } {
-  const wanted = state.text.trim()
+  const wanted = toQuery(state.text, maxSearchLength)
   return wanted === state.search ? { state, wanted: null } : { state: { ...state, sent: wanted }, wanted }
 }
 

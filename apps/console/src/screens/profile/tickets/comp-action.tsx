@@ -13,6 +13,7 @@ import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
+import { toQuery } from '#ui/lookup/lookup-query.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
@@ -78,7 +79,7 @@ export function CompAction({ name, email, isEmailHidden }: Props) {
 
 function EventChoice({ onChoose }: { readonly onChoose: (event: FoundEvent) => void }) {
   const [text, setText] = useState('')
-  const typed = text.trim()
+  const typed = toQuery(text)
   const wanted = typed.length < 2 ? '' : typed
   const query = useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)
   const found = useQuery({

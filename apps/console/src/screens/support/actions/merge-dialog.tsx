@@ -7,6 +7,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
 import { drafts } from '#screens/support/composer/drafts.ts'
+import { maxCaseSearch } from '#screens/support/list/case-query.ts'
 import { searchState, useSearchText } from '#screens/support/opening/search-text.ts'
 import { caseQueries, readAgain, showCase } from '#subjects/support/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -111,7 +112,7 @@ type FieldProps = { readonly detail: CaseDetail; readonly onChoose: (target: Tar
 
 function TargetField({ detail, onChoose }: FieldProps) {
   const [text, setText] = useState('')
-  const rested = useSearchText(text)
+  const rested = useSearchText(text, maxCaseSearch)
   const found = useInfiniteQuery({ ...caseQueries.list({ overdue: false, text: rested }), enabled: rested !== '' })
   const others = found.data?.pages[0]?.cases.filter(({ caseId }) => caseId !== detail.case.caseId).slice(0, maxFound)
   return (
@@ -120,8 +121,9 @@ function TargetField({ detail, onChoose }: FieldProps) {
         label="Search cases"
         placeholder="Search by subject, name, email or case ID"
         query={text}
+        maxCharacters={maxCaseSearch}
         onQuery={setText}
-        state={searchState(text, rested, found)}
+        state={searchState(text, rested, found, maxCaseSearch)}
         items={others ?? []}
         itemKey={({ caseId }) => caseId}
         renderItem={(target) => <Row target={target} query={rested} onChoose={onChoose} />}

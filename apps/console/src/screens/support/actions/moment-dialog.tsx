@@ -56,6 +56,7 @@ function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }
             <TextField
               label="Time"
               value={time}
+              {...(problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
               onValue={(next) => {
                 setTime(next)
                 setProblem(null)

@@ -204,7 +204,7 @@ function useHeightForToasts() {
 function withInserted(text: string, inserted: string, field: HTMLTextAreaElement | null): string {
   const at = field && field.selectionEnd > 0 ? field.selectionEnd : text.length
   const [before, after] = [text.slice(0, at), text.slice(at)]
-  return `${before}${before === '' || /\s$/.test(before) ? '' : '\n\n'}${inserted}${after}`.slice(0, maxCharacters)
+  return `${before}${before === '' || /\s$/.test(before) ? '' : '\n\n'}${inserted}${after}`
 }
 
 /** To the first field that has no value, else to the end. */

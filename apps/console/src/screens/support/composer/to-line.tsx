@@ -64,6 +64,9 @@ export function ToLine({ detail }: Props) {
   )
 }
 
+/** More of a pasted text would only push the reply away. */
+const maxQuoted = 100
+
 type CopiesProps = Props & { readonly isFocused: boolean; readonly onLeave: () => void }
 
 function Copies({ detail: { case: summary, replyFrom }, isFocused, onLeave }: CopiesProps) {
@@ -77,10 +80,11 @@ function Copies({ detail: { case: summary, replyFrom }, isFocused, onLeave }: Co
     const { addresses, rest } = readCopies(text)
     const all = copiesOf([...cc, ...addresses], { to: requester.email, desk: replyFrom })
     const isFull = all.length > maxCopies
-    drafts.change(caseId, { cc: all.slice(0, maxCopies), ccText: rest, failure: null })
+    const isNone = addresses.length === 0 && rest !== ''
+    drafts.change(caseId, { cc: all.slice(0, maxCopies), ccText: isNone ? text : rest, failure: null })
     setProblem(
       rest !== ''
-        ? `“${rest}” isn’t an email address.`
+        ? `${rest.length > maxQuoted ? 'This' : `“${rest}”`} isn’t an email address.`
         : isFull
           ? `Only ${maxCopies} people can get a copy. The others were left out.`
           : null,

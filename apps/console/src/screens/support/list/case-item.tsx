@@ -53,7 +53,7 @@ export function CaseItem({ summary, searched, view, isOpen, nowMs, onOpen }: Pro
             <MatchText text={subject} query={searched} />
           </bdi>
           <span className="flex-none text-small whitespace-nowrap text-fg-3">
-            <VisuallyHidden>, opened </VisuallyHidden>
+            <VisuallyHidden>opened </VisuallyHidden>
             {caseAge(openedAt, now, viewerZone)}
           </span>
         </span>

@@ -24,9 +24,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
+import { CutNote } from '#ui/lookup/cut-note.tsx'
 import { FilterChips, FilterDialog } from './case-filters.tsx'
 import { CaseItem } from './case-item.tsx'
-import type { CaseQuery } from './case-query.ts'
+import { type CaseQuery, maxCaseSearch } from './case-query.ts'
 import type { CaseList as CaseListState } from './use-case-list.ts'
 
 type Props = {
@@ -72,7 +73,6 @@ export function CaseList({ view, query, list, onView, onNew }: Props) {
               placeholder="Search cases"
               size="md"
               shortcut="/"
-              maxLength={200}
               value={query.text}
               onValue={query.type}
               searching={list.isSearching}
@@ -87,6 +87,7 @@ export function CaseList({ view, query, list, onView, onNew }: Props) {
             Filter
           </Button>
         </div>
+        <CutNote text={query.text} maxCharacters={maxCaseSearch} />
         <CaseTabs
           view={view}
           counts={query.searched === '' ? list.counts : undefined}

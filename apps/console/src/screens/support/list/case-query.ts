@@ -2,6 +2,7 @@ import { constants } from '@ground-control/domain/values/constants'
 import { registerCache } from '#platform/caches.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
 import type { ChangeView, SupportView } from '#screens/support/support-view.ts'
+import { toQuery } from '#ui/lookup/lookup-query.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 
 type Search = {
@@ -16,16 +17,19 @@ const none: Search = { text: '', tabBefore: 'open' }
 const store = createStore<Search>(none)
 registerCache(() => store.set(none))
 
+export const maxCaseSearch = 200
+
 export type CaseQuery = ReturnType<typeof useCaseQuery>
 
 /** What is typed, and what of it is searched for once the keys have rested. A search begins in all tabs. */
 export function useCaseQuery(view: SupportView, onView: ChangeView) {
   const { text, tabBefore } = useStore(store)
-  const wanted = text.trim()
+  const wanted = toQuery(text, maxCaseSearch)
   const searched = useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)
   function type(typed: string) {
-    const isBegun = wanted === '' && typed.trim() !== ''
-    const isEnded = wanted !== '' && typed.trim() === ''
+    const next = toQuery(typed, maxCaseSearch)
+    const isBegun = wanted === '' && next !== ''
+    const isEnded = wanted !== '' && next === ''
     store.set({ text: typed, tabBefore: isBegun ? view.tab : tabBefore })
     if (isBegun && view.tab !== 'all') onView({ ...view, tab: 'all' }, { replace: true })
     if (isEnded && view.tab === 'all') {

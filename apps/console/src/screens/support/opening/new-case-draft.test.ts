@@ -11,10 +11,19 @@ test('a case needs a subject, what was said, and somebody who asks', { tags: ['X
   expect(draftProblems(draft)).toEqual({})
   expect(draftProblems({ ...draft, name: '', email: 'ada@guests.example' })).toEqual({})
   expect(draftProblems({ ...draft, email: 'ada@' })).toHaveProperty('email')
-  expect(draftProblems({ ...draft, subject: 'x'.repeat(201) })).toEqual({ subject: 'Use at most 200 characters.' })
+  expect(draftProblems({ ...draft, subject: 'x'.repeat(201) })).toEqual({
+    subject: 'Use at most 200 characters. This has 201.',
+  })
   expect(draftProblems({ ...draft, phone: '1'.repeat(51), text: 'x'.repeat(10_001) })).toEqual({
-    phone: 'Use at most 50 characters.',
-    text: 'Use at most 10,000 characters.',
+    phone: 'Use at most 50 characters. This has 51.',
+    text: 'Use at most 10,000 characters. This has 10,001.',
+  })
+  const notKept = 'This has a character that can’t be saved. Type it again without it.'
+  expect(draftProblems({ ...draft, subject: 'a\0b', name: '\ud83d', phone: '1\0', text: 'a\0' })).toEqual({
+    subject: notKept,
+    text: notKept,
+    name: notKept,
+    phone: notKept,
   })
 })
 

@@ -3,6 +3,7 @@ import { openCase } from '@ground-control/contract/support'
 import type { CaseCategory, CasePriority } from '@ground-control/domain/support/cases'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 
 /** As typed, so invalid input isn't lost. */
 export type NewCaseDraft = {
@@ -52,22 +53,19 @@ export function toNewCase(draft: NewCaseDraft): NewCase {
   }
 }
 
-/** What the platform would refuse, by its own schema, in words for each field; and that nobody is named who asks. */
+/** What the platform would refuse, in words for each field; and that nobody is named who asks. */
 export function draftProblems(draft: NewCaseDraft): Readonly<Partial<Record<NewCaseField, string>>> {
   const wanted = toNewCase(draft)
   const issues = openCase.body?.safeParse(wanted).error?.issues ?? []
-  const wrong = new Set(issues.map(({ path }) => (path[0] === 'requester' ? path[1] : path[0])))
-  const { accountId, name, email } = wanted.requester
-  return {
-    ...(wrong.has('subject') && {
-      subject: isBlank(wanted.subject) ? 'Enter a subject.' : 'Use at most 200 characters.',
-    }),
-    ...(wrong.has('text') && {
-      text: isBlank(wanted.text) ? 'Enter the message.' : 'Use at most 10,000 characters.',
-    }),
-    ...(!accountId && !name && !email && { name: 'Choose an account above, or enter a name or email.' }),
-    ...(wrong.has('name') && { name: 'Use at most 200 characters.' }),
-    ...(wrong.has('email') && { email: 'Enter a full email address, such as ada@guests.example.' }),
-    ...(wrong.has('phone') && { phone: 'Use at most 50 characters.' }),
+  const isEmailWrong = issues.some(({ path }) => path[1] === 'email')
+  const { accountId, name, email, phone } = wanted.requester
+  const problems = {
+    subject: isBlank(wanted.subject) ? 'Enter a subject.' : textProblem(wanted.subject, 200),
+    text: isBlank(wanted.text) ? 'Enter the message.' : textProblem(wanted.text, 10_000),
+    name:
+      accountId || name || email ? textProblem(name ?? '', 200) : 'Choose an account above, or enter a name or email.',
+    email: isEmailWrong ? 'Enter a full email address, such as ada@guests.example.' : null,
+    phone: textProblem(phone ?? '', 50),
   }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
 }

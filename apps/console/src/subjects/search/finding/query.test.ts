@@ -10,6 +10,7 @@ test.each([
   ['a # b > c', { mode: 'everything', text: 'a # b > c' }],
   [' \u3000\t ', { mode: 'everything', text: '' }],
   ['<script>', { mode: 'everything', text: '<script>' }],
+  ['half \ud83d', { mode: 'everything', text: 'half' }],
   ['a\0b', { mode: 'everything', text: 'ab' }],
 ])('%j asks for %j', (typed, query) => {
   expect(queryOf(typed)).toEqual(query)

@@ -10,7 +10,10 @@ export type Query = {
 const lineSign = '\u2002'
 
 export function queryOf(typed: string): Query {
-  const lines = typed.replaceAll(lineSign, '\n').replaceAll('\0', '').trim()
+  const lines = typed
+    .replaceAll(lineSign, '\n')
+    .replace(/[\0\p{Surrogate}]/gu, '')
+    .trim()
   if (lines.startsWith('>')) return { mode: 'commands', text: lines.slice(1).trim() }
   if (lines.startsWith('#')) return { mode: 'id', text: lines.slice(1).trim() }
   return { mode: 'everything', text: lines }

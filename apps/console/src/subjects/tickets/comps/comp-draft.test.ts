@@ -6,6 +6,8 @@ import { type CompDraft, contactProblem, emptyDraft, fieldProblems, quantitiesOf
 const eventId = 'evt_1' as EventId
 const floor = { ticketTypeId: 'typ_a', name: 'Floor', price: cents(4500), remaining: 12 }
 
+const notKept = 'This has a character that can’t be saved. Type it again without it.'
+
 const aDraft = (given: Partial<CompDraft> = {}): CompDraft => ({
   ...emptyDraft,
   quantities: { typ_a: '2' },
@@ -14,7 +16,10 @@ const aDraft = (given: Partial<CompDraft> = {}): CompDraft => ({
   ...given,
 })
 
-const problemsOf = (given: Partial<CompDraft>) => fieldProblems(toRequest(eventId, aDraft(given), [floor]))
+const problemsOf = (given: Partial<CompDraft>) =>
+  Object.fromEntries(
+    Object.entries(fieldProblems(toRequest(eventId, aDraft(given), [floor]))).filter(([, problem]) => problem),
+  )
 
 test('the request holds what was typed, trimmed, and leaves out what was left empty', { tags: ['C1'] }, () => {
   expect(toRequest(eventId, aDraft({ name: ' Ada Lovelace ', phone: '  ', reason: '' }), [floor])).toEqual({
@@ -42,12 +47,16 @@ test('a complete contact has no problem, whatever is wrong with the quantities',
 
 test.each<[Partial<CompDraft>, ReturnType<typeof fieldProblems>]>([
   [{ name: '  ' }, { name: 'Enter a name.' }],
-  [{ name: 'x'.repeat(201) }, { name: 'Use at most 200 characters.' }],
+  [{ name: '\u200b' }, { name: 'Enter a name.' }],
+  [{ name: 'a\0b' }, { name: notKept }],
+  [{ phone: '+1 555 0100\0' }, { phone: notKept }],
+  [{ reason: 'half \ud83d' }, { reason: notKept }],
+  [{ name: 'x'.repeat(201) }, { name: 'Use at most 200 characters. This has 201.' }],
   [{ email: '' }, { email: 'Enter an email address.' }],
   [{ email: 'ada@guests' }, { email: 'Enter a full email address, such as ada@guests.example.' }],
-  [{ phone: '5'.repeat(51) }, { phone: 'Use at most 50 characters.' }],
+  [{ phone: '5'.repeat(51) }, { phone: 'Use at most 50 characters. This has 51.' }],
   [{ phone: 'abc' }, { phone: 'Enter a phone number or leave it empty.' }],
-  [{ reason: 'x'.repeat(2001) }, { reason: 'Use at most 2,000 characters.' }],
+  [{ reason: 'x'.repeat(2001) }, { reason: 'Use at most 2,000 characters. This has 2,001.' }],
   [
     { name: '', email: '' },
     { name: 'Enter a name.', email: 'Enter an email address.' },

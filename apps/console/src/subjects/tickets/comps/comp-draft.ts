@@ -3,7 +3,9 @@ import { issueComps } from '@ground-control/contract/tickets'
 import { phoneNeedle } from '@ground-control/domain/search/phone-search'
 import { type CompChoice, toQuantity } from '@ground-control/domain/tickets/comp-choice'
 import type { Quantities } from '@ground-control/domain/tickets/comp-rules'
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { EventId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 
 /** As typed, so invalid input isn't lost. */
 export type CompDraft = {
@@ -18,7 +20,7 @@ export type CompContact = Pick<CompDraft, 'name' | 'email'>
 
 export type CompField = Exclude<keyof CompDraft, 'quantities'>
 
-type FieldProblems = Readonly<Partial<Record<CompField, string>>>
+type FieldProblems = Readonly<Partial<Record<CompField, string | null>>>
 
 export type CompRequest = BodyOf<typeof issueComps>
 
@@ -49,16 +51,16 @@ export function toRequest(
   }
 }
 
-/** What the platform's schema would refuse, by field. */
+/** What the platform would refuse, by field. */
 export function fieldProblems(request: CompRequest): FieldProblems {
   const issues = issueComps.body?.safeParse(request).error?.issues ?? []
-  const wrong = new Set(issues.map(({ path }) => (path[0] === 'contact' ? path[1] : path[0])))
+  const isEmailWrong = issues.some(({ path }) => path[1] === 'email')
   const { name, email, phone } = request.contact
   return {
-    ...(wrong.has('name') ? { name: name === '' ? 'Enter a name.' : 'Use at most 200 characters.' } : {}),
-    ...(wrong.has('email') ? { email: email === '' ? 'Enter an email address.' : fullAddress } : {}),
-    ...(wrong.has('phone') ? { phone: 'Use at most 50 characters.' } : isPhone(phone) ? {} : { phone: noPhoneNumber }),
-    ...(wrong.has('reason') ? { reason: 'Use at most 2,000 characters.' } : {}),
+    name: isBlank(name) ? 'Enter a name.' : textProblem(name, 200),
+    email: isEmailWrong ? (email === '' ? 'Enter an email address.' : fullAddress) : null,
+    phone: textProblem(phone ?? '', 50) ?? (isPhone(phone) ? null : noPhoneNumber),
+    reason: textProblem(request.reason ?? '', 2_000),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@ground-control/contract/endpoint'
 import { transferTickets } from '@ground-control/contract/tickets'
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { TicketId } from '@ground-control/domain/values/ids'
+import { textProblem } from '@ground-control/domain/values/kept-text'
 
 /** As typed, so invalid input isn't lost. */
 export type TransferDraft = { readonly name: string; readonly email: string; readonly reason: string }
@@ -26,13 +28,14 @@ export function toTransferRequest(
   }
 }
 
-export function transferProblems(request: TransferRequest): Readonly<Partial<Record<TransferField, string>>> {
-  const wrong = new Set((transferTickets.body?.safeParse(request).error?.issues ?? []).map(({ path }) => path[0]))
-  const { recipientName, recipientEmail } = request
+export function transferProblems(request: TransferRequest): Readonly<Record<TransferField, string | null>> {
+  const issues = transferTickets.body?.safeParse(request).error?.issues ?? []
+  const isEmailWrong = issues.some(({ path }) => path[0] === 'recipientEmail')
+  const { recipientName, recipientEmail, reason = '' } = request
   return {
-    ...(wrong.has('recipientName') && { name: recipientName === '' ? 'Enter a name.' : 'Use at most 200 characters.' }),
-    ...(wrong.has('recipientEmail') && { email: recipientEmail === '' ? 'Enter an email address.' : fullAddress }),
-    ...(wrong.has('reason') && { reason: 'Use at most 2,000 characters.' }),
+    name: isBlank(recipientName) ? 'Enter a name.' : textProblem(recipientName, 200),
+    email: isEmailWrong ? (recipientEmail === '' ? 'Enter an email address.' : fullAddress) : null,
+    reason: textProblem(reason, 2_000),
   }
 }
 

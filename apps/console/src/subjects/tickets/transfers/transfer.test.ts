@@ -21,9 +21,12 @@ test('what is wrong is said for each field, and first of all that nothing is cho
   expect(transferProblems(wrong)).toEqual({
     name: 'Enter a name.',
     email: 'Enter a full email address, such as ada@guests.example.',
-    reason: 'Use at most 2,000 characters.',
+    reason: 'Use at most 2,000 characters. This has 2,001.',
   })
   expect(whyNotYet(wrong)).toBe('Recipient name: Enter a name.')
+  const notKept = 'This has a character that can’t be saved. Type it again without it.'
+  expect(whyNotYet(toTransferRequest(ids, { ...draft, name: 'a\0b' }))).toBe(`Recipient name: ${notKept}`)
+  expect(whyNotYet(toTransferRequest(ids, { ...draft, reason: 'half \ud83d' }))).toBe(`Reason: ${notKept}`)
 })
 
 test('newer tickets leave a transfer the same, another recipient does not', { tags: ['C2'] }, () => {

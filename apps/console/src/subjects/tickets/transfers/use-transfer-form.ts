@@ -80,7 +80,7 @@ export function useTransferForm(needs: Needs) {
     isRunning: transfer.isRunning,
     // A refusal goes away once the form changes; an unknown outcome stays.
     refusal: refusal && (refusal.isUnsettled || !transfer.isChangedSince(wanted)) ? refusal : null,
-    problemOf: (field: TransferField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),
+    problemOf: (field: TransferField) => (wasTried || visited.has(field) ? problems[field] : null),
     change(part: Partial<TransferDraft>) {
       if (!transfer.isRunning) setDraft((current) => ({ ...current, ...part }))
     },
