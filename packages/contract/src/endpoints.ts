@@ -1,15 +1,11 @@
 import {
-  exportAccounts,
   findAccountsByUsername,
-  getAccount,
   getAccountDocument,
-  getPrivateAccount,
   getPrivateDocument,
-  getProfile,
   patchAccountDocument,
   patchPrivateDocument,
-  searchAccounts,
-} from './accounts.ts'
+} from './account-documents.ts'
+import { exportAccounts, getAccount, getPrivateAccount, searchAccounts } from './accounts.ts'
 import { exportAudit, listActivity, listAudit } from './activity.ts'
 import { getAttention } from './attention.ts'
 import { getCapabilities } from './capabilities.ts'
@@ -54,17 +50,9 @@ import {
 import { getJob, listJobItems, listJobs, reconcileJob } from './jobs/job-lists.ts'
 import { followLive } from './live.ts'
 import { correctMailAddress, getMailStatus, listMail, sendMailNow } from './mail.ts'
-import {
-  adoptWatchedOrganizations,
-  exportOrganizations,
-  getOrganization,
-  listOrganizations,
-  listStillSelling,
-  listWatchedOrganizations,
-  unwatchOrganization,
-  watchOrganization,
-} from './organizations.ts'
+import { exportOrganizations, getOrganization, listOrganizations, listStillSelling } from './organizations.ts'
 import { eraseAccount, getErasure } from './privacy.ts'
+import { getProfile } from './profiles.ts'
 import { getPurchase, listAccountPurchases } from './purchases.ts'
 import { reconcileRefunds } from './reconciliation.ts'
 import {
@@ -105,6 +93,12 @@ import {
   transferTickets,
 } from './tickets.ts'
 import { getTicketTimeline } from './timeline.ts'
+import {
+  adoptWatchedOrganizations,
+  listWatchedOrganizations,
+  unwatchOrganization,
+  watchOrganization,
+} from './watched-organizations.ts'
 
 /** The calls of the specification, under the numbers of the requirements. */
 export const specifiedCalls = {

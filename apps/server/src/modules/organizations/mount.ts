@@ -1,15 +1,17 @@
 import {
-  adoptWatchedOrganizations,
   exportOrganizations,
   getOrganization,
   listOrganizations,
   listStillSelling,
-  listWatchedOrganizations,
   type Organization,
   type StillSelling,
+} from '@ground-control/contract/organizations'
+import {
+  adoptWatchedOrganizations,
+  listWatchedOrganizations,
   unwatchOrganization,
   watchOrganization,
-} from '@ground-control/contract/organizations'
+} from '@ground-control/contract/watched-organizations'
 import { organizationCsvColumns } from '@ground-control/domain/organizations/organization-csv'
 import { findOrganizations } from '@ground-control/domain/organizations/organization-search'
 import type { OrgId } from '@ground-control/domain/values/ids'
