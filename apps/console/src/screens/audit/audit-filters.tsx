@@ -14,7 +14,8 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useOnRest } from '#ui/use-debounced.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
+import type { AuditView } from './audit-address.ts'
+import { daysProblem, isFiltered, withFilter } from './audit-view.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 

@@ -6,13 +6,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
-import {
-  addressOf,
-  OrganizationAddress,
-  type OrganizationView,
-  sortedBy,
-  viewOf,
-} from '#screens/organization/organization-view.ts'
+import { OrganizationAddress } from '#screens/organization/organization-address.ts'
+import { addressOf, type OrganizationView, sortedBy, viewOf } from '#screens/organization/organization-view.ts'
 import { exportEvents, type OrganizationParts } from '#screens/organization/use-organization.ts'
 import { ExportButton } from '#subjects/lists/export-button.tsx'
 import { SavedViews } from '#subjects/lists/saved-views.tsx'
