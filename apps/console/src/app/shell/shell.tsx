@@ -12,13 +12,12 @@ import { isTaken } from '#platform/taken-keys.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { latePart, loadLateParts } from '#ui/overlays/late-part.ts'
+import { latePart, loadLateParts, phonePart } from '#ui/overlays/late-part.ts'
 import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { useFrameCalls } from './calls/frame-part.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { navigationItemsNow } from './navigation.ts'
-import { TabBar } from './phone/tab-bar.tsx'
 import { Rail } from './rail/rail.tsx'
 import { scrollAreaId } from './scroll-area.ts'
 import { SearchLayer } from './search/search-layer.tsx'
@@ -29,6 +28,7 @@ import { TopBar } from './top-bar/top-bar.tsx'
 
 type Props = { readonly staff: Staff }
 
+const tabBarPart = phonePart('The tabs', () => import('./phone/tab-bar.tsx'))
 const helpPart = latePart('The list of shortcuts', () => import('./shortcuts/shortcut-sheet.tsx'))
 
 // Rail, bars and screen are each painted by themselves: what changes in one leaves what was painted of the others.
@@ -40,6 +40,7 @@ export const Shell = memo(function Shell({ staff }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isSearchOpen, setSearchOpen] = useState(false)
+  const tabs = useLatePart(tabBarPart, isPhone, () => undefined)
   const help = useLatePart(helpPart, isHelpOpen, () => setHelpOpen(false))
   const commands = useMemo(() => searchCommands({ isPhone, onShowShortcuts: () => setHelpOpen(true) }), [isPhone])
   const { screen, beginAnew } = useScreenAnew()
@@ -69,7 +70,8 @@ export const Shell = memo(function Shell({ staff }: Props) {
           <Outlet key={screen} />
         </main>
       </div>
-      {isPhone ? <TabBar staff={staff} /> : <StatusBar onShowShortcuts={() => setHelpOpen(true)} />}
+      {isPhone ? null : <StatusBar onShowShortcuts={() => setHelpOpen(true)} />}
+      {isPhone && tabs ? <tabs.TabBar staff={staff} /> : null}
       {help ? <help.ShortcutSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
       <SearchLayer
         open={isSearchOpen}

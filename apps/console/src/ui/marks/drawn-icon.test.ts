@@ -14,12 +14,14 @@ const given: readonly ComponentProps<'svg'>[] = [
 
 test('draws what Lucide draws, without the class of the single icon', () => {
   const Ours = drawnIcon([
-    ['path', { d: 'M4 6h.01' }],
+    'M4 6h.01',
     ['circle', { cx: '12', cy: '12', r: '2' }],
+    ['path', { d: 'M8 6h.01', fill: 'none' }],
   ])
   const Lucides = createLucideIcon('radar', [
     ['path', { d: 'M4 6h.01', key: 'a' }],
     ['circle', { cx: '12', cy: '12', r: '2', key: 'b' }],
+    ['path', { d: 'M8 6h.01', fill: 'none', key: 'c' }],
   ])
   for (const props of given) {
     const theirs = renderToStaticMarkup(createElement(Lucides, props)).replace(' lucide-radar', '')

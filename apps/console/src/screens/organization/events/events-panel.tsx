@@ -17,6 +17,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { longRows } from '#ui/table/long-rows.ts'
 import { EventCard, eventTableColumns, eventText } from './event-columns.tsx'
 import { chosenRows, type EventRow, sortedRows } from './event-row.ts'
 
@@ -93,7 +94,7 @@ export function EventsPanel({ parts, view, onView }: Props) {
           columns={columns}
           rows={shown}
           rowKey={({ event }) => event.id}
-          textOf={eventText}
+          long={longRows(eventText)}
           sort={view.sort}
           onSort={(next) => next !== 'status' && onView({ ...view, sort: sortedBy(view.sort, next) })}
           hrefOf={eventOf}

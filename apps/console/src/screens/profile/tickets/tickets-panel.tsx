@@ -15,6 +15,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { longRows } from '#ui/table/long-rows.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { TicketCard, ticketTableColumns, ticketText } from './ticket-columns.tsx'
 import { filteredRows, sortedRows, type TicketRow } from './ticket-row.ts'
@@ -79,7 +80,7 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
           columns={columns}
           rows={shown}
           rowKey={({ ticket }) => ticket.ticketId}
-          textOf={(row) => ticketText(row, now)}
+          long={longRows((row: TicketRow) => ticketText(row, now))}
           sort={sort}
           onSort={(next) => next !== 'status' && onView({ ...view, sort: sortedBy(sort, next) })}
           hrefOf={guestOf}

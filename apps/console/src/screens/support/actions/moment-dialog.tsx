@@ -3,7 +3,7 @@ import { dayOf, type Instant, isDay, todayIn } from '@ground-control/domain/valu
 import { instantAt, readClock } from '@ground-control/domain/values/wall-time'
 import { useId, useState } from 'react'
 import { DateField } from '#ui/fields/date-field.tsx'
-import { FieldError } from '#ui/fields/field-frame.tsx'
+import { FieldError } from '#ui/fields/field-box.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'

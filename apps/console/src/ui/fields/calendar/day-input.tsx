@@ -4,7 +4,7 @@ import { readDay } from '@ground-control/domain/values/typed-day'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { FieldError, fieldBox } from '#ui/fields/field-frame.tsx'
+import { FieldError, fieldBox } from '#ui/fields/field-box.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 
 type Props = {
