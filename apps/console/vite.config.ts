@@ -181,7 +181,7 @@ export default defineConfig({
             // Shared by the door and its offline page, which must not load the rest.
             { name: 'door-queue', test: /queue-storage\.ts$/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: isOfConsole, priority: 2 },
-            { name: 'phone', test: /[\\/](tab-bar|data-list)\.tsx$/, priority: 1.9 },
+            { name: 'phone', test: /[\\/](tab-bar|data-list|event-stats[\\/]event-card)\.tsx$/, priority: 1.9 },
             { name: 'overlays', minShareCount: 2, test: /[\\/]@(base|floating)-ui[\\/]/, priority: 1.7 },
             { name: 'desk', minShareCount: 2, test: isOfDesk, priority: 1.5 },
             { name: 'shared', minShareCount: 2, test: (id) => isOfConsole(id) && !isOfFirebase(id), priority: 1 },

@@ -50,7 +50,14 @@ import {
 import { getJob, listJobItems, listJobs, reconcileJob } from './jobs/job-lists.ts'
 import { followLive } from './live.ts'
 import { correctMailAddress, getMailStatus, listMail, sendMailNow } from './mail.ts'
-import { exportOrganizations, getOrganization, listOrganizations, listStillSelling } from './organizations.ts'
+import {
+  adoptWatchedOrganizations,
+  listStillSelling,
+  listWatchedOrganizations,
+  unwatchOrganization,
+  watchOrganization,
+} from './organization-lists.ts'
+import { exportOrganizations, getOrganization, listOrganizations } from './organizations.ts'
 import { eraseAccount, getErasure } from './privacy.ts'
 import { getProfile } from './profiles.ts'
 import { getPurchase, listAccountPurchases } from './purchases.ts'
@@ -93,12 +100,6 @@ import {
   transferTickets,
 } from './tickets.ts'
 import { getTicketTimeline } from './timeline.ts'
-import {
-  adoptWatchedOrganizations,
-  listWatchedOrganizations,
-  unwatchOrganization,
-  watchOrganization,
-} from './watched-organizations.ts'
 
 /** The calls of the specification, under the numbers of the requirements. */
 export const specifiedCalls = {

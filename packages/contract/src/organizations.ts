@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Count, OrgId } from './primitives.ts'
+import { OrgId } from './primitives.ts'
 
 /** Every name and contact may be missing; the console shows the fallbacks. */
 export const Organization = z.object({
@@ -48,22 +48,4 @@ export const listOrganizations = endpoint({
     z.array(Organization),
     z.object({ data: z.array(Organization) }),
   ]),
-})
-
-const StillSelling = z.object({
-  orgId: OrgId,
-  orgName: z.string().nullable(),
-  /** How many of its events are on sale, and how many tickets they have sold. */
-  events: Count,
-  sold: Count,
-})
-export type StillSelling = z.output<typeof StillSelling>
-
-export const listStillSelling = endpoint({
-  name: 'listStillSelling',
-  method: 'GET',
-  path: '/api/v1/admin/organizations/still-selling',
-  summary: 'Suspended organizations that still have events on sale, those with the most events first; the first 200',
-  permission: 'staff',
-  reply: z.object({ organizations: z.array(StillSelling), count: Count }),
 })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
+import { watchOrganization } from '@ground-control/contract/organization-lists'
 import { getRemoteConfig } from '@ground-control/contract/settings'
 import { setTicketStatus } from '@ground-control/contract/tickets'
-import { watchOrganization } from '@ground-control/contract/watched-organizations'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectDatabase } from '#platform/db/database.ts'

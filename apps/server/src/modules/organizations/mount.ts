@@ -1,17 +1,17 @@
 import {
+  adoptWatchedOrganizations,
+  listStillSelling,
+  listWatchedOrganizations,
+  type StillSelling,
+  unwatchOrganization,
+  watchOrganization,
+} from '@ground-control/contract/organization-lists'
+import {
   exportOrganizations,
   getOrganization,
   listOrganizations,
-  listStillSelling,
   type Organization,
-  type StillSelling,
 } from '@ground-control/contract/organizations'
-import {
-  adoptWatchedOrganizations,
-  listWatchedOrganizations,
-  unwatchOrganization,
-  watchOrganization,
-} from '@ground-control/contract/watched-organizations'
 import { organizationCsvColumns } from '@ground-control/domain/organizations/organization-csv'
 import { findOrganizations } from '@ground-control/domain/organizations/organization-search'
 import type { OrgId } from '@ground-control/domain/values/ids'

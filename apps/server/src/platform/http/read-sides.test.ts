@@ -1,6 +1,6 @@
 import { getOverallStats } from '@ground-control/contract/figures/overview'
+import { watchOrganization } from '@ground-control/contract/organization-lists'
 import { isPosition, positionHeader } from '@ground-control/contract/positions'
-import { watchOrganization } from '@ground-control/contract/watched-organizations'
 import { day } from '@ground-control/domain/testing/ids'
 import { afterEach, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant, OrgId } from './primitives.ts'
+import { Count, Instant, OrgId } from './primitives.ts'
 
 /** Whose list: one's own, on every device one signs in on, or the one that all staff share. */
 const WatchList = z.enum(['own', 'team'])
@@ -70,4 +70,22 @@ export const adoptWatchedOrganizations = endpoint({
   permission: 'staff',
   body: z.strictObject({ orgIds: z.array(OrgId).max(maxWatchedOrganizations) }),
   reply: WatchedReply,
+})
+
+const StillSelling = z.object({
+  orgId: OrgId,
+  orgName: z.string().nullable(),
+  /** How many of its events are on sale, and how many tickets they have sold. */
+  events: Count,
+  sold: Count,
+})
+export type StillSelling = z.output<typeof StillSelling>
+
+export const listStillSelling = endpoint({
+  name: 'listStillSelling',
+  method: 'GET',
+  path: '/api/v1/admin/organizations/still-selling',
+  summary: 'Suspended organizations that still have events on sale, those with the most events first; the first 200',
+  permission: 'staff',
+  reply: z.object({ organizations: z.array(StillSelling), count: Count }),
 })
