@@ -80,6 +80,27 @@ function withoutDescriptions(): Plugin {
   }
 }
 
+/** Icons with a builder of our own, and without the names and keys that only Lucide's needs. */
+function smallIcons(): Plugin {
+  const builder = JSON.stringify(file('./src/ui/marks/drawn-icon.ts'))
+  return {
+    name: 'small-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, code: 'createLucideIcon' },
+      handler(code, id) {
+        const shapes = /^ {2}size: 24,\n {2}node: (\[.*?\])(,\n {2}aliases: .*)?\n\};$/ms.exec(code)?.[1]
+        if (!shapes) throw new Error(`${id} is not made as the other icons are.`)
+        const drawn = shapes.replace(/,\s*key: "\w+"/g, '').replace(/\[\s*"path",\s*\{\s*d: ("[^"]+")\s*\}\s*\]/g, '$1')
+        return {
+          code: `import { drawnIcon } from ${builder}\nexport default /* @__PURE__ */ drawnIcon(${drawn})`,
+          map: null,
+        }
+      },
+    },
+  }
+}
+
 /** The styles of the first screen are made from some folders: code from elsewhere would stand there without its own. */
 function firstScreenIsDressed(): Plugin {
   const theme = readFileSync(file('./src/ui/theme/first.css'), 'utf8')
@@ -107,7 +128,13 @@ function firstScreenIsDressed(): Plugin {
 export default defineConfig({
   root: file('.'),
   // Zod also describes schemas and explains what is wrong with a value. The console only checks, with an eighth of the code.
-  resolve: { alias: [{ find: /^zod$/, replacement: file('./src/platform/schemas/zod.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: file('./src/platform/schemas/zod.ts') },
+      // The same without what React had not yet before version 18.
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -119,6 +146,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     withoutDescriptions(),
+    smallIcons(),
     namesOfflinePage(),
     firstScreenIsDressed(),
   ],
@@ -126,6 +154,8 @@ export default defineConfig({
     outDir: file('./dist'),
     emptyOutDir: true,
     target: 'es2023',
+    // The oldest that know the theme's colours. For older ones each would be written three times.
+    cssTarget: ['chrome111', 'firefox115', 'safari16.2'],
     sourcemap: false,
     // Browsers of the target know it.
     modulePreload: { polyfill: false },
@@ -151,6 +181,7 @@ export default defineConfig({
             // Shared by the door and its offline page, which must not load the rest.
             { name: 'door-queue', test: /queue-storage\.ts$/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: isOfConsole, priority: 2 },
+            { name: 'phone', test: /[\\/](tab-bar|data-list|event-stats[\\/]event-card)\.tsx$/, priority: 1.9 },
             { name: 'overlays', minShareCount: 2, test: /[\\/]@(base|floating)-ui[\\/]/, priority: 1.7 },
             { name: 'desk', minShareCount: 2, test: isOfDesk, priority: 1.5 },
             { name: 'shared', minShareCount: 2, test: (id) => isOfConsole(id) && !isOfFirebase(id), priority: 1 },

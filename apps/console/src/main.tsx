@@ -5,6 +5,7 @@ import { router } from './app/router.tsx'
 import { Console } from './app/start/console.tsx'
 import { startConsole } from './app/start/start-console.ts'
 import { warmGuestWorker } from './screens/guest-list/source/warm-worker.ts'
+import { loadPhoneParts } from './ui/overlays/late-part.ts'
 import { loadWholeTheme } from './ui/theme/whole-theme.ts'
 
 /** Fetches the code of the screen that the address asks for, while settings and access are still being checked. */
@@ -22,6 +23,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element to start in.')
 // The settings are asked for first: everything waits for them. Whoever starts the console hears what went wrong.
 startConsole().catch(() => undefined)
+void loadPhoneParts()
 loadAskedScreen()
 createRoot(root).render(
   <StrictMode>

@@ -1,15 +1,11 @@
 import {
-  exportAccounts,
   findAccountsByUsername,
-  getAccount,
   getAccountDocument,
-  getPrivateAccount,
   getPrivateDocument,
-  getProfile,
   patchAccountDocument,
   patchPrivateDocument,
-  searchAccounts,
-} from './accounts.ts'
+} from './account-documents.ts'
+import { exportAccounts, getAccount, getPrivateAccount, searchAccounts } from './accounts.ts'
 import { exportAudit, listActivity, listAudit } from './activity.ts'
 import { getAttention } from './attention.ts'
 import { getCapabilities } from './capabilities.ts'
@@ -56,15 +52,14 @@ import { followLive } from './live.ts'
 import { correctMailAddress, getMailStatus, listMail, sendMailNow } from './mail.ts'
 import {
   adoptWatchedOrganizations,
-  exportOrganizations,
-  getOrganization,
-  listOrganizations,
   listStillSelling,
   listWatchedOrganizations,
   unwatchOrganization,
   watchOrganization,
-} from './organizations.ts'
+} from './organization-lists.ts'
+import { exportOrganizations, getOrganization, listOrganizations } from './organizations.ts'
 import { eraseAccount, getErasure } from './privacy.ts'
+import { getProfile } from './profiles.ts'
 import { getPurchase, listAccountPurchases } from './purchases.ts'
 import { reconcileRefunds } from './reconciliation.ts'
 import {

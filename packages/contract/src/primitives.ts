@@ -1,4 +1,3 @@
-import { type Fields, fieldsProblem } from '@ground-control/domain/accounts/documents/fields'
 import type * as ids from '@ground-control/domain/values/ids'
 import type * as money from '@ground-control/domain/values/money'
 import * as time from '@ground-control/domain/values/time'
@@ -55,10 +54,3 @@ const wholeBetween = (min: number, max: number) =>
 export const Cursor = z.string().min(1).max(1_500)
 
 export const queryFlag = z.enum(['true', 'false'])
-
-/** For `superRefine`: free fields must be JSON that can be kept and given back as it came. */
-export function mustBeStorable(given: Fields, context: z.core.$RefinementCtx) {
-  const problem = fieldsProblem(given)
-  // Nothing is asked after this: fields that are nested too deeply cannot even be written down.
-  if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
-}

@@ -7,7 +7,8 @@ import {
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, mustBeStorable, queryFlag } from './primitives.ts'
+import { Count, Instant, queryFlag } from './primitives.ts'
+import { mustBeStorable } from './storable.ts'
 
 /** What each value must be. Anything else that is found in its place counts as not set. */
 export const remoteConfigValues = {

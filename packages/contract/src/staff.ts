@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AccountId, Count, Instant, mustBeStorable } from './primitives.ts'
+import { AccountId, Count, Instant } from './primitives.ts'
+import { mustBeStorable } from './storable.ts'
 
 const StaffMember = z.object({
   accountId: AccountId,

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { settleCapabilities } from '#platform/capabilities.ts'
 import { links } from '#platform/links.ts'
+import { loadPhoneParts } from '#ui/overlays/late-part.ts'
 import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 import { loginArrival } from './departure.ts'
 import type { Staff } from './guard.ts'
@@ -14,7 +15,7 @@ export async function requireStaff(from: string): Promise<Staff> {
   const admission = await admit()
   if (admission.state === 'admitted') {
     const isFirstScreen = new URL(from, window.location.origin).pathname === links.overview
-    await Promise.all([settleCapabilities(), isFirstScreen || loadWholeTheme()])
+    await Promise.all([settleCapabilities(), loadPhoneParts(), isFirstScreen || loadWholeTheme()])
     return admission.staff
   }
   const { search, notice } = loginArrival(from, lastDeparture())

@@ -3,7 +3,7 @@ import type { AccountId } from '@ground-control/domain/values/ids'
 import { clearAllCaches } from '#platform/caches.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { identity } from '#platform/identity/identity.ts'
-import { documents } from '#subjects/accounts/documents/documents.ts'
+import { readAccount } from '#subjects/accounts/documents/account-store.ts'
 import { type Departure, departureHeard, departureOf } from './departure.ts'
 import { type Admission, checkAccess } from './guard.ts'
 
@@ -36,7 +36,7 @@ const checks = {
     return settings.provider === 'firebase' ? undefined : settings.claim
   },
   // An account has the id that the identity provider gave.
-  loadAccount: (uid: string) => documents.account(uid as AccountId),
+  loadAccount: (uid: string) => readAccount(uid as AccountId),
   refreshToken: () => identity().getToken({ forceRefresh: true }),
   isSignedIn: () => identity().current() !== null,
 }

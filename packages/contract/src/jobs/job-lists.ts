@@ -1,4 +1,5 @@
-import { itemStates, leftOutReasons } from '@ground-control/domain/jobs/job-states'
+import { itemStates } from '@ground-control/domain/jobs/item-states'
+import { leftOutReasons } from '@ground-control/domain/jobs/job-states'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { Cents, Count, Cursor, EventId, Instant, limitUpTo } from '#primitives.ts'

@@ -1,7 +1,7 @@
+import { itemStates } from '@ground-control/domain/jobs/item-states'
 import {
   failureGroups,
   holdReasons,
-  itemStates,
   jobKinds,
   jobStates,
   jobSteps,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { instant } from '#testing/ids.ts'
-import { eventDate, eventWords, venueTime } from './event-date.ts'
+import { eventDate } from './event-date.ts'
+import { eventWords, venueTime } from './event-words.ts'
 
 const at = (text: string | null) => (text === null ? null : instant(text))
 const newYork = 'America/New_York'

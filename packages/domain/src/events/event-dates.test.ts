@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { day, instant } from '#testing/ids.ts'
 import type { Instant } from '#values/time.ts'
-import { formatAge, formatCountdown, formatDataAge, formatDateRange, formatDay, formatMoment } from './event-dates.ts'
+import { formatCountdown } from './countdown.ts'
+import { formatAge, formatDataAge, formatDateRange, formatDay, formatMoment } from './event-dates.ts'
 
 const now = new Date('2025-11-14T18:40:00Z')
 const at = instant

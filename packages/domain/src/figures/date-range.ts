@@ -1,5 +1,4 @@
-import { addMonths } from '#values/month.ts'
-import { addDays, type Day, daysBetween, toDay } from '#values/time.ts'
+import { addDays, addMonths, type Day, daysBetween, toDay } from '#values/time.ts'
 
 /** Both ends inclusive; null is an end that is not set. */
 export type DayRange = { readonly from: Day | null; readonly to: Day | null }

@@ -2,7 +2,8 @@ import { type CsvColumns, csvHead, csvLine, plainInstant } from '#values/csv-cel
 import { fileNameOf } from '#values/file-name.ts'
 import { type Cents, plainDollars } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import type { FailureGroup, ItemState } from './job-states.ts'
+import type { ItemState } from './item-states.ts'
+import type { FailureGroup } from './job-states.ts'
 import { failureWords, itemStateWords } from './job-words.ts'
 
 type Item = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
+import type { ItemState } from './item-states.ts'
 import { jobReconciliation } from './job-reconciliation.ts'
-import type { ItemState } from './job-states.ts'
 import type { PaymentPlan } from './payment-plan.ts'
 
 const plan = (paymentId: string, changes: Partial<PaymentPlan> & { paidAtMs?: number } = {}) => ({

@@ -1,7 +1,8 @@
 import { isUsd } from '#values/currency.ts'
 import { type Cents, cents } from '#values/money.ts'
+import type { ItemState } from './item-states.ts'
 import { totalsOf } from './job-preview.ts'
-import { type ItemState, type LeftOutReason, leftOutReasons } from './job-states.ts'
+import { type LeftOutReason, leftOutReasons } from './job-states.ts'
 import type { PaymentPlan } from './payment-plan.ts'
 
 type Why = LeftOutReason | 'failed' | 'to-do' | 'sold-since' | 'other'

@@ -7,10 +7,6 @@ export type JobState = (typeof jobStates)[number]
 export const jobKinds = ['call-off', 'refunds'] as const
 export type JobKind = (typeof jobKinds)[number]
 
-/** `elsewhere`: refunded in another way in the meantime. `handled`: it failed, and staff took care of it. */
-export const itemStates = ['to-do', 'under-way', 'refunded', 'elsewhere', 'failed', 'handled'] as const
-export type ItemState = (typeof itemStates)[number]
-
 /** Why a payment is left out of a job, in the order in which they are named. */
 export const leftOutReasons = ['disputed', 'too-old', 'under-way', 'other-currency', 'unclear'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]

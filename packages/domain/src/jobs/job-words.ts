@@ -1,7 +1,8 @@
 import { formatTime } from '#events/event-dates.ts'
 import { formatCount, plural } from '#values/counts.ts'
 import type { Instant } from '#values/time.ts'
-import type { FailureGroup, HoldReason, ItemState, JobKind, JobState, JobStep, LeftOutReason } from './job-states.ts'
+import type { ItemState } from './item-states.ts'
+import type { FailureGroup, HoldReason, JobKind, JobState, JobStep, LeftOutReason } from './job-states.ts'
 
 type Standing = {
   readonly state: JobState

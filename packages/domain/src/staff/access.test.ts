@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accessMessages, loginPaths, parseAccessCode, signInMessages } from './access.ts'
+import { loginPaths, parseAccessCode } from './access.ts'
+import { accessMessages, signInMessages } from './access-messages.ts'
 
 test('each code is explained in its own whole sentences, with a way forward', { tags: ['A6'] }, () => {
   expect(Object.keys(accessMessages)).toEqual(['1001', '1002', '1003', '1004'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyProblem, formatMoney, isUsd, notCountedWords } from './currency.ts'
+import { currencyProblem, formatMoney, isUsd } from './currency.ts'
 
 test.each([
   [5000, 'usd', '$50.00'],
@@ -24,10 +24,4 @@ test('only US dollars can be refunded', { tags: ['R11'] }, () => {
   ])
   expect(currencyProblem('usd')).toBeNull()
   expect(currencyProblem('jpy')).toBe('This payment is in JPY. Only payments in US dollars can be refunded here.')
-})
-
-test('what is left out of figures is said in words', { tags: ['R11'] }, () => {
-  expect(notCountedWords(0)).toBeNull()
-  expect(notCountedWords(1)).toBe('1 payment in another currency not counted')
-  expect(notCountedWords(1200)).toBe('1,200 payments in other currencies not counted')
 })

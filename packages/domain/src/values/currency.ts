@@ -26,11 +26,3 @@ export const currencyProblem = (currency: string | null | undefined): string | n
   isUsd(currency)
     ? null
     : `This payment is in ${currency?.toUpperCase()}. Only payments in US dollars can be refunded here.`
-
-/** Stands where figures are shown; null when nothing was left out. */
-export const notCountedWords = (payments: number): string | null =>
-  payments === 0
-    ? null
-    : payments === 1
-      ? '1 payment in another currency not counted'
-      : `${formatCount(payments)} payments in other currencies not counted`

@@ -33,6 +33,14 @@ export function addDays(day: Day, days: number): Day {
   return text.slice(0, 10) as Day
 }
 
+/** The same day of another month, or that month's last day where it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0))
+  lastOfMonth.setUTCDate(Math.min(dayOfMonth, lastOfMonth.getUTCDate()))
+  return toDay(lastOfMonth.toISOString().slice(0, 10))
+}
+
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 /** Calendar days from today: 0 for today, 1 for tomorrow. Counting hours would be wrong when the clocks change. */

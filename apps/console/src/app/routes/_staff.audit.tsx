@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AuditView } from '#screens/audit/audit-address.ts'
 import { AuditScreen } from '#screens/audit/audit-screen.tsx'
-import { AuditView } from '#screens/audit/audit-view.ts'
 
 export const Route = createFileRoute('/_staff/audit')({ validateSearch: AuditView, component: AuditRoute })
 

@@ -3,15 +3,9 @@ import { createFileRoute, type HistoryState, redirect, useRouter } from '@tansta
 import { useCallback, useRef } from 'react'
 import { eventParams } from '#app/route-params.ts'
 import { useWayBack } from '#app/use-way-back.ts'
+import { GuestListAddress, idOrNull, viewOf } from '#screens/guest-list/guest-list-address.ts'
 import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
-import {
-  addressOf,
-  GuestListAddress,
-  idOrNull,
-  isSameView,
-  type MirrorView,
-  viewOf,
-} from '#screens/guest-list/guest-list-view.ts'
+import { addressOf, isSameView, type MirrorView } from '#screens/guest-list/guest-list-view.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { historyOf, showsContact } from '#ui/lookup/lookup-address.ts'
 import { latePart } from '#ui/overlays/late-part.ts'

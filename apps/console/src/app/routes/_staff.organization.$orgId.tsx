@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { organizationParams } from '#app/route-params.ts'
+import { OrganizationAddress } from '#screens/organization/organization-address.ts'
 import { OrganizationScreen } from '#screens/organization/organization-screen.tsx'
-import { addressOf, OrganizationAddress, viewOf } from '#screens/organization/organization-view.ts'
+import { addressOf, viewOf } from '#screens/organization/organization-view.ts'
 
 export const Route = createFileRoute('/_staff/organization/$orgId')({
   params: organizationParams,

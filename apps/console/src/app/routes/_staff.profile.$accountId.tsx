@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { accountParams } from '#app/route-params.ts'
+import { ProfileAddress } from '#screens/profile/profile-address.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
-import { addressOf, ProfileAddress, viewOf } from '#screens/profile/profile-view.ts'
+import { addressOf, viewOf } from '#screens/profile/profile-view.ts'
 
 export const Route = createFileRoute('/_staff/profile/$accountId')({
   params: accountParams,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RefundsView } from '#screens/refunds/refunds-address.ts'
 import { RefundsScreen } from '#screens/refunds/refunds-screen.tsx'
-import { RefundsView } from '#screens/refunds/refunds-view.ts'
 
 export const Route = createFileRoute('/_staff/refunds/')({ validateSearch: RefundsView, component: RefundsRoute })
 

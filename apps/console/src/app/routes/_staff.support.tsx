@@ -1,8 +1,9 @@
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
 import { personOf } from '#app/shell/person.ts'
+import { SupportAddress } from '#screens/support/support-address.ts'
 import { SupportScreen } from '#screens/support/support-screen.tsx'
-import { addressOf, SupportAddress, viewOf } from '#screens/support/support-view.ts'
+import { addressOf, viewOf } from '#screens/support/support-view.ts'
 
 export const Route = createFileRoute('/_staff/support')({
   validateSearch: SupportAddress,

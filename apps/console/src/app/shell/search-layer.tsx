@@ -1,13 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { ListChecks } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo } from 'react'
-import { pages } from '#app/pages.ts'
-import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
-import { useCapability } from '#platform/capabilities.ts'
-import { links } from '#platform/links.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { isSearchKey } from '#subjects/search/modifier-key.ts'
 import '#subjects/search/recents.ts'
-import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { latePart } from '#ui/overlays/late-part.ts'
 import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
@@ -19,36 +13,20 @@ type Props = {
   readonly onOpenChange: (open: boolean) => void
   /** Something is being opened from the box. */
   readonly onGo: (isSamePage: boolean) => void
-  readonly commands: readonly SearchCommand[]
+  readonly onShowShortcuts: () => void
+  readonly isPhone: boolean
   readonly uid: string
 }
 
-const toSearchPage = ({ label, to, icon, key }: NavigationItem) => ({
-  label,
-  title: pages[to].title,
-  to,
-  icon,
-  key,
-})
-
-/** Not in the navigation: it belongs to the refunds. */
-const jobsPage = { label: 'Jobs', title: pages['/jobs'].title, to: links.jobs, icon: ListChecks }
-
 const boxPart = latePart('The search', async () => {
   await loadWholeTheme()
-  return import('#subjects/search/search-box.tsx')
+  return import('./search-over-pages.tsx')
 })
 
 /** The search box above everything, and the key that opens it: from fields and from above open dialogs as well. */
-export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) {
+export function SearchLayer({ open, onOpenChange, onGo, onShowShortcuts, isPhone, uid }: Props) {
   const router = useRouter()
   const box = useLatePart(boxPart, open, () => onOpenChange(false))
-  const navigation = useNavigation()
-  const hasJobs = useCapability('jobs')
-  const searchPages = useMemo(
-    () => [...navigation.flatMap(({ items }) => items.map(toSearchPage)), ...(hasJobs ? [jobsPage] : [])],
-    [navigation, hasJobs],
-  )
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchKey(event)) return
     event.preventDefault()
@@ -67,13 +45,6 @@ export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) 
 
   if (!box) return null
   return (
-    <box.SearchBox
-      open={open}
-      onClose={() => onOpenChange(false)}
-      onGo={onGo}
-      pages={searchPages}
-      commands={commands}
-      uid={uid}
-    />
+    <box.SearchOverPages open={open} onClose={() => onOpenChange(false)} {...{ onGo, onShowShortcuts, isPhone, uid }} />
   )
 }

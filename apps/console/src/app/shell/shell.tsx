@@ -1,24 +1,21 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { Keyboard, LogOut, WifiOff } from 'lucide-react'
-import { type MouseEvent, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { WifiOff } from 'lucide-react'
+import { type MouseEvent, memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Staff } from '#app/guard.ts'
-import { signOut } from '#app/session.ts'
 import { useHealth } from '#platform/health.ts'
 import { tryNow } from '#platform/health-probe.ts'
 import { identity } from '#platform/identity/identity.ts'
 import { links } from '#platform/links.ts'
 import { preferences } from '#platform/preferences.ts'
 import { isTaken } from '#platform/taken-keys.ts'
-import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { latePart, loadLateParts } from '#ui/overlays/late-part.ts'
+import { latePart, loadLateParts, phonePart } from '#ui/overlays/late-part.ts'
 import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { useFrameCalls } from './calls/frame-part.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { navigationItemsNow } from './navigation.ts'
-import { TabBar } from './phone/tab-bar.tsx'
 import { Rail } from './rail/rail.tsx'
 import { scrollAreaId } from './scroll-area.ts'
 import { SearchLayer } from './search-layer.tsx'
@@ -29,6 +26,7 @@ import { TopBar } from './top-bar/top-bar.tsx'
 
 type Props = { readonly staff: Staff }
 
+const tabBarPart = phonePart('The tabs', () => import('./phone/tab-bar.tsx'))
 const helpPart = latePart('The list of shortcuts', () => import('./shortcuts/shortcut-sheet.tsx'))
 
 // Rail, bars and screen are each painted by themselves: what changes in one leaves what was painted of the others.
@@ -40,15 +38,16 @@ export const Shell = memo(function Shell({ staff }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isSearchOpen, setSearchOpen] = useState(false)
+  const tabs = useLatePart(tabBarPart, isPhone, () => undefined)
   const help = useLatePart(helpPart, isHelpOpen, () => setHelpOpen(false))
-  const commands = useMemo(() => searchCommands({ isPhone, onShowShortcuts: () => setHelpOpen(true) }), [isPhone])
+  const showHelp = useCallback(() => setHelpOpen(true), [])
   const { screen, beginAnew } = useScreenAnew()
   function leaveLayers(isSamePage: boolean) {
     setHelpOpen(false)
     if (isSamePage) beginAnew()
   }
   const calls = useFrameCalls()
-  useShortcuts(() => setHelpOpen(true))
+  useShortcuts(showHelp)
   useScreensAhead()
   useSwitchesAtOnce()
   return (
@@ -69,13 +68,15 @@ export const Shell = memo(function Shell({ staff }: Props) {
           <Outlet key={screen} />
         </main>
       </div>
-      {isPhone ? <TabBar staff={staff} /> : <StatusBar onShowShortcuts={() => setHelpOpen(true)} />}
+      {isPhone ? null : <StatusBar onShowShortcuts={showHelp} />}
+      {isPhone && tabs ? <tabs.TabBar staff={staff} /> : null}
       {help ? <help.ShortcutSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
       <SearchLayer
         open={isSearchOpen}
         onOpenChange={setSearchOpen}
         onGo={leaveLayers}
-        commands={commands}
+        onShowShortcuts={showHelp}
+        isPhone={isPhone}
         uid={staff.principal.uid}
       />
     </div>
@@ -123,14 +124,6 @@ function SkipLink() {
     </a>
   )
 }
-
-type Needs = { readonly isPhone: boolean; readonly onShowShortcuts: () => void }
-
-/** What the search box offers after `>`. A phone has no keys. */
-const searchCommands = ({ isPhone, onShowShortcuts }: Needs): readonly SearchCommand[] => [
-  ...(isPhone ? [] : [{ label: 'Keyboard shortcuts', icon: Keyboard, keys: ['?'], run: onShowShortcuts }]),
-  { label: 'Sign out', icon: LogOut, run: () => void signOut() },
-]
 
 /**
  * What is opened from the search box on the page one is on lies below a dialog that was open there already: the screen

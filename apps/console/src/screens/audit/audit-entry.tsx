@@ -7,7 +7,7 @@ import { entityHref } from '#subjects/activity/entity-href.ts'
 import { personWords } from '#subjects/activity/person-words.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
-import type { AuditView } from './audit-view.ts'
+import type { AuditView } from './audit-address.ts'
 import { differences } from './state-difference.ts'
 
 type Props = {

@@ -9,12 +9,13 @@ import { personWords } from '#subjects/activity/person-words.ts'
 import { staffQueries } from '#subjects/staff/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
-import { FieldError } from '#ui/fields/field-frame.tsx'
+import { FieldError } from '#ui/fields/field-box.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useOnRest } from '#ui/use-debounced.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
+import type { AuditView } from './audit-address.ts'
+import { daysProblem, isFiltered, withFilter } from './audit-view.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 

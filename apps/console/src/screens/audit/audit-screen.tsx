@@ -17,9 +17,10 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { AuditView } from './audit-address.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditView, daysProblem, isFiltered, toAuditQuery, withFilter } from './audit-view.ts'
+import { daysProblem, isFiltered, toAuditQuery, withFilter } from './audit-view.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 

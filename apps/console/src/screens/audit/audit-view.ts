@@ -1,19 +1,4 @@
-import { Day } from '@ground-control/contract/primitives'
-import { z } from 'zod'
-
-const word = z.string().trim().min(1).max(200).optional().catch(undefined)
-
-/** Address parameters; bad values are ignored. */
-export const AuditView = z.object({
-  person: word,
-  /** A whole action, or the subject before its dot. */
-  action: word,
-  kind: word,
-  id: word,
-  from: Day.optional().catch(undefined),
-  to: Day.optional().catch(undefined),
-})
-export type AuditView = z.output<typeof AuditView>
+import type { AuditView } from './audit-address.ts'
 
 /** A key that is there but undefined would still make one view differ from another. */
 export function withFilter(view: AuditView, part: Partial<AuditView>): AuditView {

@@ -1,6 +1,6 @@
 import type { UpcomingEvent } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { formatCountdown } from '@ground-control/domain/events/countdown'
 import { isCancelled, isOnSale } from '@ground-control/domain/events/event-over'
 import { relativeStart } from '@ground-control/domain/events/start-words'
 import { seenText } from '@ground-control/domain/values/blank-text'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, changedView, GuestListAddress, idOrNull, viewOf } from './guest-list-view.ts'
+import { GuestListAddress, idOrNull, viewOf } from './guest-list-address.ts'
+import { addressOf, changedView } from './guest-list-view.ts'
 
 const usual = { search: '', status: 'all', pageSize: 25, page: 1 } as const
 const read = (address: unknown) => viewOf(GuestListAddress.parse(address))

@@ -1,4 +1,4 @@
-import { itemStates } from '@ground-control/domain/jobs/job-states'
+import { itemStates } from '@ground-control/domain/jobs/item-states'
 import { z } from 'zod'
 
 /** What the address remembers: which items are listed. None: only those that need somebody. */

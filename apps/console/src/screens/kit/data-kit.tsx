@@ -1,8 +1,9 @@
 import { Clock } from 'lucide-react'
 import { Badge } from '#ui/data/badge.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
+import { DenseStatCard } from '#ui/data/dense-stat-card.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
-import { DenseStatCard, StatCard } from '#ui/data/stat-card.tsx'
+import { StatCard } from '#ui/data/stat-card.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { KitSection } from './kit-section.tsx'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, OrganizationAddress, sortedBy, viewOf } from './organization-view.ts'
+import { OrganizationAddress } from './organization-address.ts'
+import { addressOf, sortedBy, viewOf } from './organization-view.ts'
 
 const reread = (address: object) => addressOf(viewOf(OrganizationAddress.parse(address)))
 

@@ -1,21 +1,6 @@
-import { Day } from '@ground-control/contract/primitives'
-import { type EventChoice, eventChoices } from '@ground-control/domain/events/event-choices'
+import type { EventChoice } from '@ground-control/domain/events/event-choices'
 import { type DayRange, rangeProblem } from '@ground-control/domain/figures/date-range'
-import { z } from 'zod'
-
-const eventColumns = ['event', 'date', 'sold', 'revenue'] as const
-export type EventColumn = (typeof eventColumns)[number]
-export type EventSort = { readonly column: EventColumn; readonly descending: boolean }
-
-/** What the address bar remembers. A bad value counts as not given. */
-export const OrganizationAddress = z.object({
-  events: z.enum(eventChoices).optional().catch(undefined),
-  sort: z.enum(eventColumns).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  from: Day.optional().catch(undefined),
-  to: Day.optional().catch(undefined),
-})
-export type OrganizationAddress = z.output<typeof OrganizationAddress>
+import type { EventColumn, EventSort, OrganizationAddress } from './organization-address.ts'
 
 export type OrganizationView = {
   /** null: the first choice on offer. */

@@ -20,6 +20,7 @@ import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
 import { answered, type LookupState, ready, searching } from '#ui/lookup/lookup-state.ts'
 import { enterRows, linkAround } from '#ui/lookup/rows/row-links.ts'
 import type { ChangeQuery } from '#ui/lookup/use-lookup-text.ts'
+import { longRows } from '#ui/table/long-rows.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { cacheText } from './cache-text.ts'
 import { OrganizationCard, organizationColumns, organizationText } from './organization-columns.tsx'
@@ -43,7 +44,7 @@ export function OrganizationsScreen({ query, onQuery, onSavedQuery }: Props) {
     () => ({
       columns: organizationColumns({ query: answeredQuery, isFolded }),
       rowKey: ({ id }: Organization) => id,
-      textOf: organizationText,
+      long: longRows(organizationText),
       rowHeight: isFolded ? ('two' as const) : ('one' as const),
       hrefOf: addressOf,
       onOpen(organization: Organization) {

@@ -1,7 +1,7 @@
 import type { OverallStats } from '@ground-control/contract/figures/overview'
 import type { ReactNode } from 'react'
 import { NotCounted } from '#subjects/figures/not-counted.tsx'
-import { DenseStatCard } from '#ui/data/stat-card.tsx'
+import { DenseStatCard } from '#ui/data/dense-stat-card.tsx'
 import type { Part } from './query-part.ts'
 import {
   comparisonOf,

@@ -1,6 +1,7 @@
 import { useCapability } from '#platform/capabilities.ts'
 import { Tabs } from '#ui/actions/tabs.tsx'
-import type { ProfileTab, ProfileView } from './profile-view.ts'
+import type { ProfileTab } from './profile-address.ts'
+import type { ProfileView } from './profile-view.ts'
 
 type Props = {
   readonly view: ProfileView

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, ProfileAddress, sortedBy, viewOf } from './profile-view.ts'
+import { ProfileAddress } from './profile-address.ts'
+import { addressOf, sortedBy, viewOf } from './profile-view.ts'
 
 const reread = (address: object) => addressOf(viewOf(ProfileAddress.parse(address)))
 

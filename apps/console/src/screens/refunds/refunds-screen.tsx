@@ -15,7 +15,8 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { emptyWords, RefundsView, stateChoices, toFilter } from './refunds-view.ts'
+import { RefundsView } from './refunds-address.ts'
+import { emptyWords, stateChoices, toFilter } from './refunds-view.ts'
 
 type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) => void }
 

@@ -1,9 +1,5 @@
-import {
-  type AccessCode,
-  accessMessages,
-  type SignInFailure,
-  signInMessages,
-} from '@ground-control/domain/staff/access'
+import type { AccessCode, SignInFailure } from '@ground-control/domain/staff/access'
+import { accessMessages, signInMessages } from '@ground-control/domain/staff/access-messages'
 import { type ReactNode, useState } from 'react'
 import { identity } from '#platform/identity/identity.ts'
 import { SignInError } from '#platform/identity/identity-port.ts'

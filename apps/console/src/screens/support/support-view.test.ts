@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, hrefOf, noFilters, SupportAddress, viewOf } from './support-view.ts'
+import { SupportAddress } from './support-address.ts'
+import { addressOf, hrefOf, noFilters, viewOf } from './support-view.ts'
 
 const read = (address: Record<string, unknown>) => viewOf(SupportAddress.parse(address))
 

@@ -12,6 +12,7 @@ import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
 import { enterRows } from '#ui/lookup/rows/row-links.ts'
 import type { ChangeQuery } from '#ui/lookup/use-lookup-text.ts'
+import { longRows } from '#ui/table/long-rows.ts'
 import { YourTickets } from './tickets/your-tickets.tsx'
 import { type FoundAccount, useUserSearch } from './use-user-search.ts'
 import { UserCard, userColumns, userText } from './user-columns.tsx'
@@ -36,7 +37,7 @@ export function UsersScreen({ accountId, query, onQuery, onSavedQuery }: Props) 
     () => ({
       columns: userColumns(answeredQuery),
       rowKey: ({ id }: FoundAccount) => id,
-      textOf: userText,
+      long: longRows(userText),
       rowHeight: 'one' as const,
       hrefOf: profileOf,
       onOpen: (account: FoundAccount) => void router.navigate({ href: profileOf(account) }),

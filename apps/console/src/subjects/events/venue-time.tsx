@@ -1,4 +1,4 @@
-import { venueTime } from '@ground-control/domain/events/event-date'
+import { venueTime } from '@ground-control/domain/events/event-words'
 import type { Instant } from '@ground-control/domain/values/time'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 

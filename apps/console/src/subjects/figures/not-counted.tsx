@@ -1,4 +1,4 @@
-import { notCountedWords } from '@ground-control/domain/values/currency'
+import { notCountedWords } from '@ground-control/domain/figures/not-counted'
 
 /** Stands below a sum of money that leaves out other currencies. */
 export function NotCounted({ payments }: { readonly payments: number | undefined }) {

@@ -15,8 +15,8 @@ import {
   tryFailedAgain as tryFailedAgainCall,
 } from '@ground-control/contract/jobs/job-calls'
 import { getJob, listJobItems, listJobs, reconcileJob } from '@ground-control/contract/jobs/job-lists'
+import type { ItemState } from '@ground-control/domain/jobs/item-states'
 import { isOpenJob } from '@ground-control/domain/jobs/job-progress'
-import type { ItemState } from '@ground-control/domain/jobs/job-states'
 import type { EventId, JobId, PaymentId } from '@ground-control/domain/values/ids'
 import type { Cents } from '@ground-control/domain/values/money'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'

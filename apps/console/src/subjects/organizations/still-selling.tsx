@@ -1,4 +1,4 @@
-import { listStillSelling, type StillSelling } from '@ground-control/contract/organizations'
+import { listStillSelling, type StillSelling } from '@ground-control/contract/organization-lists'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { queryOptions, useQuery } from '@tanstack/react-query'

@@ -8,7 +8,7 @@ import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { DayInput } from './calendar/day-input.tsx'
 import type { Compared, Opened } from './calendar/range-calendar.tsx'
 import type { Draft } from './calendar/range-draft.ts'
-import { FieldError } from './field-frame.tsx'
+import { FieldError } from './field-box.tsx'
 
 type Props<Preset extends string> = {
   readonly from: string | null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusShape } from '#ui/data/status-shape.tsx'
+import { FieldError } from './field-box.tsx'
 
 type Props = {
   readonly controlId: string
@@ -29,24 +29,12 @@ export function FieldFrame({ controlId, label, hideLabel, labelNote, hint, error
   )
 }
 
-export function FieldError({ id, children }: { readonly id: string; readonly children: string }) {
-  return (
-    <p id={id} role="alert" className="flex items-center gap-1.5 text-small text-error">
-      <StatusShape status="error" />
-      {children}
-    </p>
-  )
-}
-
 type Described = Pick<Props, 'controlId' | 'hint' | 'error'>
 
 export function describedBy({ controlId, hint, error }: Described) {
   if (error) return { 'aria-invalid': true, 'aria-describedby': errorId(controlId) }
   return hint ? { 'aria-describedby': hintId(controlId) } : {}
 }
-
-export const fieldBox =
-  'flex items-center gap-2 rounded-control border border-line-control bg-well text-fg hover:border-line-control-hover has-focus-visible:border-lamp has-focus-visible:outline has-focus-visible:outline-lamp data-[look=focus]:border-lamp data-[look=focus]:outline data-[look=focus]:outline-lamp data-[look=focus]:outline-offset-0 has-aria-invalid:border-error has-disabled:border-line has-disabled:bg-panel has-disabled:text-fg-disabled [&>svg]:size-4 [&>svg]:text-fg-3'
 
 const errorId = (controlId: string) => `${controlId}-error`
 const hintId = (controlId: string) => `${controlId}-hint`

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { useFirstPress } from '#ui/overlays/first-press.ts'
 import { latePart } from '#ui/overlays/late-part.ts'
-import { fieldBox } from './field-frame.tsx'
+import { fieldBox } from './field-box.tsx'
 import type { SelectProps } from './select.tsx'
 import { InlineLabel, selectBox, selectTrigger } from './select-look.tsx'
 

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
-import { fieldBox } from './field-frame.tsx'
+import { fieldBox } from './field-box.tsx'
 
 type Props = {
   readonly label: string

@@ -3,7 +3,8 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { type Press, useRepeatedPress } from '#ui/overlays/first-press.ts'
-import { describedBy, FieldFrame, fieldBox } from './field-frame.tsx'
+import { fieldBox } from './field-box.tsx'
+import { describedBy, FieldFrame } from './field-frame.tsx'
 import { InlineLabel, selectBox, selectTrigger } from './select-look.tsx'
 
 export type SelectProps<Value extends string> = {

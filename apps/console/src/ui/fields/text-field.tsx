@@ -1,7 +1,8 @@
 import { textProblem } from '@ground-control/domain/values/kept-text'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { describedBy, FieldFrame, fieldBox } from './field-frame.tsx'
+import { fieldBox } from './field-box.tsx'
+import { describedBy, FieldFrame } from './field-frame.tsx'
 
 type Props = {
   readonly label: string

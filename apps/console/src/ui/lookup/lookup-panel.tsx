@@ -17,7 +17,7 @@ export type LookupWords = {
 
 export type LookupTable<Row, Id extends string> = Pick<
   DataTableProps<Row, Id>,
-  'columns' | 'rowKey' | 'textOf' | 'hrefOf' | 'onOpen' | 'isSelected' | 'rowHeight' | 'renderCard' | 'renderCardEnd'
+  'columns' | 'rowKey' | 'long' | 'hrefOf' | 'onOpen' | 'isSelected' | 'rowHeight' | 'renderCard' | 'renderCardEnd'
 >
 
 type Props<Row, Id extends string> = {

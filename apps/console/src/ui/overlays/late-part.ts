@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
+import { phoneQuery } from '#ui/use-media-query.ts'
 
 /** Code that no first screen needs: it comes when somebody is about to use it, or in idle time. */
 export type LatePart<Code> = {
@@ -12,8 +13,24 @@ export type LatePart<Code> = {
 }
 
 const parts: LatePart<unknown>[] = []
+const phoneParts: LatePart<unknown>[] = []
 
-export function latePart<Code>(name: string, fetchCode: () => Promise<Code>): LatePart<Code> {
+export const latePart = <Code>(name: string, fetchCode: () => Promise<Code>): LatePart<Code> =>
+  partOf(name, async () => (await Promise.all([fetchCode(), loadWholeTheme()]))[0])
+
+/** What the first screen of a phone has and no other, with its styles among the first ones. There it comes at the start. */
+export function phonePart<Code>(name: string, fetchCode: () => Promise<Code>): LatePart<Code> {
+  const part = partOf(name, fetchCode)
+  phoneParts.push(part)
+  return part
+}
+
+/** Nothing elsewhere. Who shows one that could not be had tells so, and it is tried again in idle time. */
+export async function loadPhoneParts(): Promise<void> {
+  if (window.matchMedia(phoneQuery).matches) await Promise.allSettled(phoneParts.map(({ load }) => load()))
+}
+
+function partOf<Code>(name: string, fetchCode: () => Promise<Code>): LatePart<Code> {
   let code: Code | null = null
   let coming: Promise<Code> | null = null
   const listeners = new Set<() => void>()
@@ -21,8 +38,8 @@ export function latePart<Code>(name: string, fetchCode: () => Promise<Code>): La
     name,
     get: () => code,
     load() {
-      coming ??= Promise.all([fetchCode(), loadWholeTheme()]).then(
-        ([found]) => {
+      coming ??= fetchCode().then(
+        (found) => {
           code = found
           for (const tell of listeners) tell()
           return found

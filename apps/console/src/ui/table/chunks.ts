@@ -13,8 +13,6 @@ type Chunk<Row> = {
 
 export const chunkAt = (row: number): number => Math.floor(row / chunkRows)
 
-export const isChunkStart = (row: number): boolean => row % chunkRows === 0
-
 /** The chunks in and around the window, by the tops of all chunks. */
 export function nearChunks(tops: readonly number[], windowHeight: number): NearChunks {
   const margin = windowHeight * marginShare

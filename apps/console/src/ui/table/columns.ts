@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LongRows } from './long-rows.ts'
 
 export type Column<Row, Id extends string = string> = {
   readonly id: Id
@@ -48,8 +49,8 @@ export type DataTableProps<Row, Id extends string> = {
   readonly skeletonRows?: number
   /** A new value means other rows, as on the next page: they start at the first one. */
   readonly scrollKey?: string
-  /** What a row says, in one line. Long lists draw only the rows near the window; the browser's search finds this text. */
-  readonly textOf?: (row: Row) => string
+  /** For long lists. A table has it from its first drawing on, or never. */
+  readonly long?: LongRows<Row>
   readonly empty?: ReactNode
   readonly rowHeight?: RowHeight
   readonly renderCard: (row: Row) => ReactNode
@@ -58,3 +59,6 @@ export type DataTableProps<Row, Id extends string> = {
   /** Outside the row's target. In the table it is a column of its own. */
   readonly renderCardEnd?: (row: Row) => ReactNode
 }
+
+/** In the place of `useChunks` where all rows are drawn. */
+export const useNoChunks = () => ({ chunks: null, height: 0, onFocus: undefined })

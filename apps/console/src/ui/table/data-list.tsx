@@ -4,14 +4,11 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { LateSelect } from '#ui/fields/late-select.tsx'
-import { isChunkStart } from './chunks.ts'
-import type { DataTableProps } from './columns.ts'
-import { RestItems } from './rest-rows.tsx'
+import { type DataTableProps, useNoChunks } from './columns.ts'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
 import { useRowSlots } from './row-slots.ts'
 import { placeholderKeys } from './skeleton-rows.tsx'
-import { useChunks } from './use-chunks.ts'
 import { useRowPlace } from './use-row-place.ts'
 
 const cardPixels = 87
@@ -20,22 +17,19 @@ const item = 'relative block border-b border-line-faint px-4 py-3 last:border-b-
 
 export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty } = props
-  const { isSelected, renderCard, renderCardEnd, scrollKey, textOf } = props
+  const { isSelected, renderCard, renderCardEnd, scrollKey, long } = props
   const list = useRef<HTMLUListElement>(null)
-  const keyOf = useRowSlots(rows, rowKey, textOf ? undefined : scrollKey)
+  const keyOf = useRowSlots(rows, rowKey, long ? undefined : scrollKey)
   const place = useRowPlace(list, scrollKey, { rows })
-  const { chunks, height, onFocus } = useChunks(rows, {
-    box: list,
-    isOn: textOf !== undefined,
-    usualHeight: cardPixels,
-  })
-  const drawItem = (row: Row, at?: number) => (
+  const useChunks = long?.useChunks ?? useNoChunks
+  const { chunks, height, onFocus } = useChunks(rows, { box: list, usualHeight: cardPixels })
+  const drawItem = (row: Row, at?: number, startsChunk = false) => (
     <li
       key={keyOf(row)}
       aria-posinset={at === undefined ? undefined : at + 1}
       aria-setsize={at === undefined ? undefined : rows.length}
       data-at={at}
-      data-chunk={at !== undefined && isChunkStart(at) ? '' : undefined}
+      data-chunk={startsChunk ? '' : undefined}
       className={classNames(
         item,
         '[contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]',
@@ -63,7 +57,7 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
         onBlur={place.onBlur}
         onFocus={(event) => {
           place.onFocus(event)
-          onFocus(event)
+          onFocus?.(event)
         }}
         onKeyDown={moveBetweenRows}
       >
@@ -75,11 +69,11 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
                 <Skeleton width="40%" className="h-1.75" />
               </li>
             ))
-          : chunks && textOf
+          : chunks && long
             ? chunks.flatMap(({ start, rows: some, isDrawn }) =>
                 isDrawn
-                  ? some.map((row, index) => drawItem(row, start + index))
-                  : [<RestItems key={`rest-${start}`} rows={some} textOf={textOf} height={height} />],
+                  ? some.map((row, index) => drawItem(row, start + index, index === 0))
+                  : [<long.RestItems key={`rest-${start}`} rows={some} textOf={long.textOf} height={height} />],
               )
             : rows.map((row) => drawItem(row))}
       </ul>

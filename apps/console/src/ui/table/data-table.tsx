@@ -1,16 +1,14 @@
 import { memo, type ReactNode, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { phonePart } from '#ui/overlays/late-part.ts'
+import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
-import { isChunkStart } from './chunks.ts'
-import { cellBox, type DataTableProps, type RowHeight, rowLine } from './columns.ts'
-import { DataList } from './data-list.tsx'
-import { RestRows } from './rest-rows.tsx'
+import { cellBox, type DataTableProps, type RowHeight, rowLine, useNoChunks } from './columns.ts'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
 import { useRowSlots } from './row-slots.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
-import { useChunks } from './use-chunks.ts'
 import { useRowPlace } from './use-row-place.ts'
 import { type Later, useRowsInSight } from './use-rows-in-sight.ts'
 
@@ -21,27 +19,28 @@ const rowHeights: Record<RowHeight, string> = {
 }
 const rowPixels: Record<RowHeight, number> = { dense: 34, one: 40, two: 48 }
 
+const listPart = phonePart('The list', () => import('./data-list.tsx'))
+
 export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const isPhone = useMediaQuery(phoneQuery)
-  return isPhone ? <DataList {...props} /> : <WideTable {...props} />
+  const phone = useLatePart(listPart, isPhone, () => undefined)
+  if (!isPhone) return <WideTable {...props} />
+  return phone ? <phone.DataList {...props} /> : null
 }
 
 function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
-  const { rowKey, hrefOf, onOpen, isSelected, scrollKey, textOf, totals } = props
+  const { rowKey, hrefOf, onOpen, isSelected, scrollKey, long, totals } = props
   const box = useRef<HTMLDivElement>(null)
-  const pageKey = textOf ? undefined : scrollKey
+  const pageKey = long ? undefined : scrollKey
   const { first, later } = useRowsInSight(rows, { rowKey, pageKey, rowPixels: rowPixels[rowHeight] })
   const keyOf = useRowSlots(first, rowKey, pageKey)
   const place = useRowPlace(box, scrollKey, { rows, later: later.rows })
-  const { chunks, height, onFocus } = useChunks(rows, {
-    box,
-    isOn: textOf !== undefined,
-    usualHeight: rowPixels[rowHeight],
-  })
+  const useChunks = long?.useChunks ?? useNoChunks
+  const { chunks, height, onFocus } = useChunks(rows, { box, usualHeight: rowPixels[rowHeight] })
   const look = { height: rowHeights[rowHeight], columns, hrefOf, onOpen }
-  const drawRow = (row: Row, at?: number) => (
-    <TableRow key={keyOf(row)} row={row} at={at} {...look} selected={isSelected?.(row)} />
+  const drawRow = (row: Row, at?: number, startsChunk = false) => (
+    <TableRow key={keyOf(row)} {...{ row, at, startsChunk }} {...look} selected={isSelected?.(row)} />
   )
   return (
     // The sticky head must not cover the row that the keyboard reached.
@@ -59,11 +58,11 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
         <tbody>
           {loading ? (
             <SkeletonRows count={skeletonRows} columns={columns} height={rowHeights[rowHeight]} />
-          ) : chunks && textOf ? (
+          ) : chunks && long ? (
             chunks.flatMap(({ start, rows: some, isDrawn }) =>
               isDrawn
-                ? some.map((row, index) => drawRow(row, start + index))
-                : [<RestRows key={`rest-${start}`} rows={some} textOf={textOf} height={height} />],
+                ? some.map((row, index) => drawRow(row, start + index, index === 0))
+                : [<long.RestRows key={`rest-${start}`} rows={some} textOf={long.textOf} height={height} />],
             )
           ) : (
             <>
@@ -116,6 +115,7 @@ type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' 
   readonly row: Row
   /** Its position, where only some rows are drawn. */
   readonly at: number | undefined
+  readonly startsChunk: boolean
   readonly height: string
   /** undefined: rows of this table cannot be selected. */
   readonly selected: boolean | undefined
@@ -125,7 +125,7 @@ type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' 
 const TableRow = memo(BareRow) as typeof BareRow
 const LaterRows = memo(BareLaterRows) as typeof BareLaterRows
 
-type LaterProps<Row, Id extends string> = Omit<RowProps<Row, Id>, 'row' | 'at' | 'selected'> &
+type LaterProps<Row, Id extends string> = Omit<RowProps<Row, Id>, 'row' | 'at' | 'startsChunk' | 'selected'> &
   Later<Row> &
   Pick<DataTableProps<Row, Id>, 'rowKey' | 'isSelected'>
 
@@ -133,18 +133,19 @@ function BareLaterRows<Row, Id extends string>(props: LaterProps<Row, Id>): Reac
   const { rows, pageKey, rowKey, isSelected, ...look } = props
   const keyOf = useRowSlots(rows, rowKey, pageKey)
   return rows.map((row) => (
-    <TableRow key={keyOf(row)} row={row} at={undefined} {...look} selected={isSelected?.(row)} />
+    <TableRow key={keyOf(row)} row={row} at={undefined} startsChunk={false} {...look} selected={isSelected?.(row)} />
   ))
 }
 
-function BareRow<Row, Id extends string>({ row, at, height, columns, hrefOf, onOpen, selected }: RowProps<Row, Id>) {
+function BareRow<Row, Id extends string>(props: RowProps<Row, Id>) {
+  const { row, at, startsChunk, height, columns, hrefOf, onOpen, selected } = props
   const linkAt = hrefOf ? (columns[0]?.isSelector ? 1 : 0) : -1
   return (
     <tr
       aria-selected={selected}
       aria-rowindex={at === undefined ? undefined : at + 2}
       data-at={at}
-      data-chunk={at !== undefined && isChunkStart(at) ? '' : undefined}
+      data-chunk={startsChunk ? '' : undefined}
       className={classNames(
         'group/row relative',
         rowLine,

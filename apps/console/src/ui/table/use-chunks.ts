@@ -5,7 +5,6 @@ const nothingNear: NearChunks = { first: 0, last: 0 }
 
 type Options = {
   readonly box: RefObject<HTMLElement | null>
-  readonly isOn: boolean
   /** In pixels, until a row was measured. */
   readonly usualHeight: number
 }
@@ -14,13 +13,12 @@ type Options = {
  * Draws only the rows near the window and the focus, and the first and last for Home and End. The others are plain text
  * of the same height: building a thousand rows at once would block the page.
  */
-export function useChunks<Row>(rows: readonly Row[], { box, isOn, usualHeight }: Options) {
-  const chunks = useMemo(() => (isOn ? chunksOf(rows) : null), [rows, isOn])
+export function useChunks<Row>(rows: readonly Row[], { box, usualHeight }: Options) {
+  const chunks = useMemo(() => chunksOf(rows), [rows])
   const [height, setHeight] = useState(usualHeight)
   const [near, setNear] = useState(nothingNear)
   const [focused, setFocused] = useState<number | null>(null)
   useEffect(() => {
-    if (!isOn) return
     let frame = 0
     function look() {
       frame ||= requestAnimationFrame(() => {
@@ -36,21 +34,21 @@ export function useChunks<Row>(rows: readonly Row[], { box, isOn, usualHeight }:
       window.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
     }
-  }, [box, isOn])
+  }, [box])
   useLayoutEffect(() => {
-    const row = chunks ? box.current?.querySelector<HTMLElement>('[data-at]') : null
+    const row = chunks.length > 0 ? box.current?.querySelector<HTMLElement>('[data-at]') : null
     if (row?.offsetHeight) setHeight(row.offsetHeight)
   }, [chunks, box])
   useLayoutEffect(() => {
     // Only once drawn and undrawn rows have the same height.
-    if (chunks && height > 0) setNear(changedTo(nearIn(box.current)))
+    if (chunks.length > 0 && height > 0) setNear(changedTo(nearIn(box.current)))
   }, [chunks, height, box])
   return {
     height,
-    /** null: all rows are drawn. */
-    chunks:
-      chunks?.map((chunk, at) => ({ ...chunk, isDrawn: isChunkDrawn(at, { count: chunks.length, near, focused }) })) ??
-      null,
+    chunks: chunks.map((chunk, at) => ({
+      ...chunk,
+      isDrawn: isChunkDrawn(at, { count: chunks.length, near, focused }),
+    })),
     onFocus({ target }: FocusEvent) {
       const at = target.closest('[data-at]')?.getAttribute('data-at')
       setFocused(at ? chunkAt(Number(at)) : null)

@@ -1,4 +1,8 @@
-import { findAccountsByUsername, getAccountDocument, patchAccountDocument } from '@ground-control/contract/accounts'
+import {
+  findAccountsByUsername,
+  getAccountDocument,
+  patchAccountDocument,
+} from '@ground-control/contract/account-documents'
 import { documentLimits } from '@ground-control/domain/accounts/documents/fields'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'

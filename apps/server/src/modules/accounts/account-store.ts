@@ -1,4 +1,5 @@
-import type { Account, Profile } from '@ground-control/contract/accounts'
+import type { Account } from '@ground-control/contract/accounts'
+import type { Profile } from '@ground-control/contract/profiles'
 import { maskedContact } from '@ground-control/domain/accounts/masked-contact'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { eq, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { getProfile } from '@ground-control/contract/accounts'
+import { getProfile } from '@ground-control/contract/profiles'
 import { listAccountPurchases } from '@ground-control/contract/purchases'
 import { listAccountTickets } from '@ground-control/contract/tickets'
 import type { AccountId } from '@ground-control/domain/values/ids'

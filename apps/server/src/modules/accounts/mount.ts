@@ -1,13 +1,12 @@
 import {
   findAccountsByUsername,
-  getAccount,
   getAccountDocument,
-  getPrivateAccount,
   getPrivateDocument,
-  getProfile,
   patchAccountDocument,
   patchPrivateDocument,
-} from '@ground-control/contract/accounts'
+} from '@ground-control/contract/account-documents'
+import { getAccount, getPrivateAccount } from '@ground-control/contract/accounts'
+import { getProfile } from '@ground-control/contract/profiles'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'

@@ -1,4 +1,5 @@
-import { getPrivateAccount, getPrivateDocument, patchPrivateDocument } from '@ground-control/contract/accounts'
+import { getPrivateDocument, patchPrivateDocument } from '@ground-control/contract/account-documents'
+import { getPrivateAccount } from '@ground-control/contract/accounts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { getProfile } from '@ground-control/contract/accounts'
+import { getProfile } from '@ground-control/contract/profiles'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@ground-control/contract/endpoints'
-import { unwatchOrganization, watchOrganization } from '@ground-control/contract/organizations'
+import { unwatchOrganization, watchOrganization } from '@ground-control/contract/organization-lists'
 import { deleteView, saveView } from '@ground-control/contract/saved-views'
 import { setRemoteConfig } from '@ground-control/contract/settings'
 import { createMacro, deleteMacro } from '@ground-control/contract/support-macros'

@@ -1,4 +1,3 @@
-import { getProfile } from '@ground-control/contract/accounts'
 import { getDoor } from '@ground-control/contract/door'
 import { getTicketInfo, listCurrentEvents, listDoorsTonight } from '@ground-control/contract/events'
 import { getSalesPulse, listHighestRevenue, listTopSelling } from '@ground-control/contract/figures/board'
@@ -9,6 +8,7 @@ import {
   listRangeOrganizations,
 } from '@ground-control/contract/figures/organizations'
 import { getOverallStats, getSalesTrend, listRangeEvents } from '@ground-control/contract/figures/overview'
+import { getProfile } from '@ground-control/contract/profiles'
 import { getPurchase, listAccountPurchases } from '@ground-control/contract/purchases'
 import { searchPlatform } from '@ground-control/contract/search'
 import { listEventTickets, listTicketMarks } from '@ground-control/contract/tickets'

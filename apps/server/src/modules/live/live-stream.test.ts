@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { watchOrganization } from '@ground-control/contract/organizations'
+import { watchOrganization } from '@ground-control/contract/organization-lists'
 import { getRemoteConfig } from '@ground-control/contract/settings'
 import { setTicketStatus } from '@ground-control/contract/tickets'
 import type { TicketId } from '@ground-control/domain/values/ids'

@@ -1,14 +1,16 @@
 import {
   adoptWatchedOrganizations,
-  exportOrganizations,
-  getOrganization,
-  listOrganizations,
   listStillSelling,
   listWatchedOrganizations,
-  type Organization,
   type StillSelling,
   unwatchOrganization,
   watchOrganization,
+} from '@ground-control/contract/organization-lists'
+import {
+  exportOrganizations,
+  getOrganization,
+  listOrganizations,
+  type Organization,
 } from '@ground-control/contract/organizations'
 import { organizationCsvColumns } from '@ground-control/domain/organizations/organization-csv'
 import { findOrganizations } from '@ground-control/domain/organizations/organization-search'

@@ -1,4 +1,5 @@
-import { listOrganizations, listStillSelling } from '@ground-control/contract/organizations'
+import { listStillSelling } from '@ground-control/contract/organization-lists'
+import { listOrganizations } from '@ground-control/contract/organizations'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

@@ -6,7 +6,7 @@ import {
   type WatchedReply,
   type WatchList,
   watchOrganization,
-} from '@ground-control/contract/organizations'
+} from '@ground-control/contract/organization-lists'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

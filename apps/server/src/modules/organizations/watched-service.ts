@@ -1,4 +1,4 @@
-import { maxWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organization-lists'
 import { type WatchedIdProblem, watchedId, watchedIdsOf } from '@ground-control/domain/organizations/watched-id'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { type AuditEntry, actorOf } from '#platform/audit/write-audit.ts'

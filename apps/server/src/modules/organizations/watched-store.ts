@@ -1,4 +1,4 @@
-import type { WatchedOrganization, WatchedReply, WatchList } from '@ground-control/contract/organizations'
+import type { WatchedOrganization, WatchedReply, WatchList } from '@ground-control/contract/organization-lists'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'

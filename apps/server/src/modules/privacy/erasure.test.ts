@@ -1,4 +1,5 @@
-import { getPrivateAccount, patchAccountDocument } from '@ground-control/contract/accounts'
+import { patchAccountDocument } from '@ground-control/contract/account-documents'
+import { getPrivateAccount } from '@ground-control/contract/accounts'
 import { eraseAccount, getErasure } from '@ground-control/contract/privacy'
 import { addCaseMessage, openCase } from '@ground-control/contract/support'
 import { issueComps, listTicketDetails, transferTickets } from '@ground-control/contract/tickets'

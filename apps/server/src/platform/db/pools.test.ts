@@ -1,4 +1,4 @@
-import { watchOrganization } from '@ground-control/contract/organizations'
+import { watchOrganization } from '@ground-control/contract/organization-lists'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'

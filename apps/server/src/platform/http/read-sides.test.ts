@@ -1,5 +1,5 @@
 import { getOverallStats } from '@ground-control/contract/figures/overview'
-import { watchOrganization } from '@ground-control/contract/organizations'
+import { watchOrganization } from '@ground-control/contract/organization-lists'
 import { isPosition, positionHeader } from '@ground-control/contract/positions'
 import { day } from '@ground-control/domain/testing/ids'
 import { afterEach, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { getNextDoors } from '@ground-control/contract/events'
 import type { LiveHint } from '@ground-control/contract/live'
-import { formatCountdown, formatMoment } from '@ground-control/domain/events/event-dates'
+import { formatCountdown } from '@ground-control/domain/events/countdown'
+import { formatMoment } from '@ground-control/domain/events/event-dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { api } from '#platform/api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PagePath } from '#app/pages.ts'
+import { mailPoll, orgsPoll, paymentsPoll } from '#app/shell/status-bar/outside-poll.ts'
 import { PollItem } from '#app/shell/status-bar/poll-item.tsx'
-import { mailPoll, orgsPoll, paymentsPoll } from '#app/shell/status-bar/system-poll.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'

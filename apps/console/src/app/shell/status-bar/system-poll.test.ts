@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { apiPoll, authPoll, mailPoll, orgsPoll, paymentsPoll, statsPoll } from './system-poll.ts'
+import { mailPoll, orgsPoll, paymentsPoll } from './outside-poll.ts'
+import { apiPoll, authPoll, statsPoll } from './system-poll.ts'
 
 const now = 1_000_000
 

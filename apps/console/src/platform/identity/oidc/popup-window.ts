@@ -1,5 +1,5 @@
 import { SignInError } from '#platform/identity/identity-port.ts'
-import { isPopupMessage } from './popup-message.ts'
+import type { PopupMessage } from './popup-message.ts'
 
 const width = 480
 const height = 660
@@ -46,3 +46,11 @@ function visit(popup: Window, url: string): Promise<string> {
     popup.location.replace(url)
   })
 }
+
+const isPopupMessage = (data: unknown): data is PopupMessage =>
+  typeof data === 'object' &&
+  data !== null &&
+  'kind' in data &&
+  data.kind === 'ground-control.sign-in' &&
+  'url' in data &&
+  typeof data.url === 'string'

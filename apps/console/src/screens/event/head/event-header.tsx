@@ -1,6 +1,6 @@
 import type { Event } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { formatCountdown } from '@ground-control/domain/events/countdown'
 import { isOnSale } from '@ground-control/domain/events/event-over'
 import { isSuspended, organizationName } from '@ground-control/domain/organizations/organization-text'
 import { seenText } from '@ground-control/domain/values/blank-text'

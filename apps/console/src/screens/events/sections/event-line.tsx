@@ -1,5 +1,6 @@
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
-import { formatCountdown, formatMoment } from '@ground-control/domain/events/event-dates'
+import { formatCountdown } from '@ground-control/domain/events/countdown'
+import { formatMoment } from '@ground-control/domain/events/event-dates'
 import { isCancelled, isOnSale } from '@ground-control/domain/events/event-over'
 import type { EventSection } from '@ground-control/domain/events/event-sections'
 import { eventState } from '@ground-control/domain/events/event-state'

@@ -1,4 +1,4 @@
-import type { WatchList } from '@ground-control/contract/organizations'
+import type { WatchList } from '@ground-control/contract/organization-lists'
 import { useState } from 'react'
 import { watched } from '#subjects/organizations/watched/watched.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'

@@ -1,6 +1,6 @@
 import type { Attention } from '@ground-control/contract/attention'
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
-import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { formatCountdown } from '@ground-control/domain/events/countdown'
 import { noCheckInsWords } from '@ground-control/domain/events/event-urgency'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'

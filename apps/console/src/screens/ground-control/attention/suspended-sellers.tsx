@@ -1,4 +1,4 @@
-import type { StillSelling } from '@ground-control/contract/organizations'
+import type { StillSelling } from '@ground-control/contract/organization-lists'
 import { organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'

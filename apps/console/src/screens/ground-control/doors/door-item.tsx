@@ -1,5 +1,5 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { formatCountdown } from '@ground-control/domain/events/countdown'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 import { hasNobodyIn, noCheckInsWords } from '@ground-control/domain/events/event-urgency'
 import { beginWords } from '@ground-control/domain/events/start-words'

@@ -1,6 +1,6 @@
 import { constants } from '@ground-control/domain/values/constants'
 import { useState } from 'react'
-import { maxSearchLength } from '#screens/guest-list/guest-list-view.ts'
+import { maxSearchLength } from '#screens/guest-list/guest-list-address.ts'
 import { toQuery } from '#ui/lookup/lookup-query.ts'
 import { useOnRest } from '#ui/use-debounced.ts'
 

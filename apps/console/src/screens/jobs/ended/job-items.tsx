@@ -1,5 +1,5 @@
 import type { Job, JobItem } from '@ground-control/contract/jobs/job'
-import { type ItemState, itemStates } from '@ground-control/domain/jobs/job-states'
+import { type ItemState, itemStates } from '@ground-control/domain/jobs/item-states'
 import { failureWords, itemStateWords } from '@ground-control/domain/jobs/job-words'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'

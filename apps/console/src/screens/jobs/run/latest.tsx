@@ -1,5 +1,5 @@
 import type { Job } from '@ground-control/contract/jobs/job'
-import type { ItemState } from '@ground-control/domain/jobs/job-states'
+import type { ItemState } from '@ground-control/domain/jobs/item-states'
 import { itemStateWords } from '@ground-control/domain/jobs/job-words'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'

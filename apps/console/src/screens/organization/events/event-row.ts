@@ -3,7 +3,7 @@ import type { OrganizationFigures } from '@ground-control/contract/figures/organ
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { EventChoice } from '@ground-control/domain/events/event-choices'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
-import type { EventColumn, EventSort } from '#screens/organization/organization-view.ts'
+import type { EventColumn, EventSort } from '#screens/organization/organization-address.ts'
 
 export type EventFigures = OrganizationFigures['byEvent'][number]
 

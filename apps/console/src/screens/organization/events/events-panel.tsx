@@ -6,13 +6,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
-import {
-  addressOf,
-  OrganizationAddress,
-  type OrganizationView,
-  sortedBy,
-  viewOf,
-} from '#screens/organization/organization-view.ts'
+import { OrganizationAddress } from '#screens/organization/organization-address.ts'
+import { addressOf, type OrganizationView, sortedBy, viewOf } from '#screens/organization/organization-view.ts'
 import { exportEvents, type OrganizationParts } from '#screens/organization/use-organization.ts'
 import { ExportButton } from '#subjects/lists/export-button.tsx'
 import { SavedViews } from '#subjects/lists/saved-views.tsx'
@@ -22,6 +17,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { longRows } from '#ui/table/long-rows.ts'
 import { EventCard, eventTableColumns, eventText } from './event-columns.tsx'
 import { chosenRows, type EventRow, sortedRows } from './event-row.ts'
 
@@ -98,7 +94,7 @@ export function EventsPanel({ parts, view, onView }: Props) {
           columns={columns}
           rows={shown}
           rowKey={({ event }) => event.id}
-          textOf={eventText}
+          long={longRows(eventText)}
           sort={view.sort}
           onSort={(next) => next !== 'status' && onView({ ...view, sort: sortedBy(view.sort, next) })}
           hrefOf={eventOf}

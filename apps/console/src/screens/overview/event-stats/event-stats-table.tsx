@@ -1,5 +1,3 @@
-import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
-import { eventDate } from '@ground-control/domain/events/event-date'
 import {
   type EventStatsColumn,
   type EventStatsRow,
@@ -8,16 +6,17 @@ import {
 } from '@ground-control/domain/figures/event-stats'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LateSelect } from '#ui/fields/late-select.tsx'
+import { phonePart } from '#ui/overlays/late-part.ts'
+import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
-import { type Clock, eventColumns, phoneColumns, sortChoices, updatedAge } from './event-columns.tsx'
+import { type Clock, eventColumns, phoneColumns, sortChoices } from './event-columns.tsx'
 import { ViewMore } from './view-more.tsx'
 
 type Props = {
@@ -45,11 +44,14 @@ type Props = {
   readonly scrollKey?: string
 }
 
+const cardPart = phonePart('The list', () => import('./event-card.tsx'))
+
 export function EventStatsTable(props: Props) {
   const { title, events, loading, showViewMore, onViewMore, sort, onSort, hrefOf, onOpen, clock } = props
   const { tabs, expected, emptyHint, failure, age, isSorted = false, more, pager, scrollKey } = props
   const isPhone = useMediaQuery(phoneQuery)
   const isFolded = useMediaQuery(foldedQuery)
+  const card = useLatePart(cardPart, isPhone, () => undefined)
   return (
     <Panel
       tabs={tabs}
@@ -78,7 +80,7 @@ export function EventStatsTable(props: Props) {
         loading={loading}
         skeletonRows={expected}
         empty={failure ?? <EmptyState line="NO EVENTS FOUND FOR THE SELECTED DATE RANGE" hint={emptyHint} />}
-        renderCard={(event) => <EventCard event={event} clock={clock} />}
+        renderCard={(event) => (card ? <card.EventCard event={event} clock={clock} /> : null)}
       />
       <ViewMore shown={showViewMore && events.length > 0} onViewMore={onViewMore} />
       {pager}
@@ -88,46 +90,6 @@ export function EventStatsTable(props: Props) {
 
 /** Below this width the names would have too little room. */
 const foldedQuery = '(width < 80rem)'
-
-type CardProps = { readonly event: EventStatsRow; readonly clock: Clock }
-
-function EventCard({ event, clock }: CardProps) {
-  const date = eventDate(event, clock.viewerZone)
-  return (
-    <span className="grid grid-cols-1 gap-0.75">
-      <Line className="font-medium" start={eventTitle(event.eventName)} end={formatUsd(event.totalRevenue)} />
-      <Line
-        className="text-small text-fg-3"
-        start={
-          <>
-            <bdi>{organizationTitle(event.orgName)}</bdi> · {date}
-          </>
-        }
-        end={`${formatCount(event.ticketsSold)} sold`}
-      />
-      <Line
-        className="text-small text-fg-3"
-        start={
-          <span className="font-mono text-mono">
-            {event.eventId} · {event.orgId}
-          </span>
-        }
-        end={updatedAge(event, clock)}
-      />
-    </span>
-  )
-}
-
-type LineProps = { readonly className: string; readonly start: ReactNode; readonly end: string }
-
-function Line({ className, start, end }: LineProps) {
-  return (
-    <span className={`flex justify-between gap-3 ${className}`}>
-      <span className="truncate">{start}</span>
-      <span className="flex-none">{end}</span>
-    </span>
-  )
-}
 
 type SortProps = {
   readonly sort: EventStatsSort

@@ -1,4 +1,4 @@
-import type { Profile } from '@ground-control/contract/accounts'
+import type { Profile } from '@ground-control/contract/profiles'
 import type { Cents } from '@ground-control/domain/values/money'
 import type { TicketRow } from '#screens/profile/tickets/ticket-row.ts'
 

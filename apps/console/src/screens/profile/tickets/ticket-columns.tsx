@@ -4,7 +4,7 @@ import { organizationName } from '@ground-control/domain/organizations/organizat
 import { standingWords, ticketStanding } from '@ground-control/domain/tickets/ticket-standing'
 import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { formatMoney } from '@ground-control/domain/values/currency'
-import type { TicketColumn } from '#screens/profile/profile-view.ts'
+import type { TicketColumn } from '#screens/profile/profile-address.ts'
 import { TicketStandingBadge } from '#subjects/tickets/ticket-standing-badge.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'

@@ -5,7 +5,7 @@ import { isCancelled, isEventOver } from '@ground-control/domain/events/event-ov
 import { type TicketState, ticketState } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { EventId } from '@ground-control/domain/values/ids'
-import type { TicketColumn, TicketSort } from '#screens/profile/profile-view.ts'
+import type { TicketColumn, TicketSort } from '#screens/profile/profile-address.ts'
 
 export type TicketRow = {
   readonly ticket: TicketDetail

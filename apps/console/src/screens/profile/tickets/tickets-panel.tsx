@@ -5,7 +5,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
-import { type ProfileView, sortedBy, type TicketTime } from '#screens/profile/profile-view.ts'
+import type { TicketTime } from '#screens/profile/profile-address.ts'
+import { type ProfileView, sortedBy } from '#screens/profile/profile-view.ts'
 import type { ProfileTickets } from '#screens/profile/use-profile-tickets.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
@@ -14,6 +15,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { longRows } from '#ui/table/long-rows.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { TicketCard, ticketTableColumns, ticketText } from './ticket-columns.tsx'
 import { filteredRows, sortedRows, type TicketRow } from './ticket-row.ts'
@@ -78,7 +80,7 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
           columns={columns}
           rows={shown}
           rowKey={({ ticket }) => ticket.ticketId}
-          textOf={(row) => ticketText(row, now)}
+          long={longRows((row: TicketRow) => ticketText(row, now))}
           sort={sort}
           onSort={(next) => next !== 'status' && onView({ ...view, sort: sortedBy(sort, next) })}
           hrefOf={guestOf}

@@ -7,12 +7,12 @@ import { ListFilter, Plus } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { SupportAddress } from '#screens/support/support-address.ts'
 import {
   addressOf,
   type ChangeView,
   hrefOf,
   noFilters,
-  SupportAddress,
   type SupportView,
   viewOf,
 } from '#screens/support/support-view.ts'

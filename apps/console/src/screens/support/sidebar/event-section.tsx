@@ -1,6 +1,6 @@
 import type { CaseDetail } from '@ground-control/contract/support'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { formatCountdown } from '@ground-control/domain/events/countdown'
 import { isCancelled } from '@ground-control/domain/events/event-over'
 import { redeemedCount, redeemedPercent } from '@ground-control/domain/figures/ticket-figures'
 import { momentText, withoutSeconds } from '@ground-control/domain/support/case-times'

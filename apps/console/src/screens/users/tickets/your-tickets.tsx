@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { eventWords } from '@ground-control/domain/events/event-date'
+import { eventWords } from '@ground-control/domain/events/event-words'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'

@@ -1,4 +1,4 @@
-import type { WatchedOrganization, WatchList } from '@ground-control/contract/organizations'
+import type { WatchedOrganization, WatchList } from '@ground-control/contract/organization-lists'
 import type { OrgId } from '@ground-control/domain/values/ids'
 
 export type TeamEntry = Pick<WatchedOrganization, 'orgId' | 'addedBy'>

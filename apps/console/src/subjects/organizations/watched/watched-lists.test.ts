@@ -1,4 +1,4 @@
-import { maxWatchedOrganizations } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations } from '@ground-control/contract/organization-lists'
 import { expect, test } from 'vitest'
 import { ids, openLists } from './testing/open-lists.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { maxWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organization-lists'
 import { watchedId } from '@ground-control/domain/organizations/watched-id'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { ExternalStore } from '#platform/external-store.ts'

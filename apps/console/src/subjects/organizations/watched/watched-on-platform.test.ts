@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { maxWatchedOrganizations } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations } from '@ground-control/contract/organization-lists'
 import { expect, test } from 'vitest'
 import { closeGate, ids, openLists, outage, settled } from './testing/open-lists.ts'
 

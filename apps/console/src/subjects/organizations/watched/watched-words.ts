@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { maxWatchedOrganizations } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations } from '@ground-control/contract/organization-lists'
 import type { WatchedIdProblem } from '@ground-control/domain/organizations/watched-id'
 import type { BrowserListProblem } from './browser-list.ts'
 import type { WatchChange } from './watched-change.ts'

@@ -3,7 +3,7 @@ import {
   listWatchedOrganizations,
   unwatchOrganization,
   watchOrganization,
-} from '@ground-control/contract/organizations'
+} from '@ground-control/contract/organization-lists'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { api } from '#platform/api.ts'

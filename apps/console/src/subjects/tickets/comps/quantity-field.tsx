@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { fieldBox } from '#ui/fields/field-frame.tsx'
+import { fieldBox } from '#ui/fields/field-box.tsx'
 
 type Props = {
   readonly name: string

@@ -1,5 +1,4 @@
 import {
-  addMonths,
   firstOf,
   fullDayText,
   type Month,
@@ -8,7 +7,7 @@ import {
   weekdayOf,
   weeksOf,
 } from '@ground-control/domain/values/month'
-import { addDays, type Day } from '@ground-control/domain/values/time'
+import { addDays, addMonths, type Day } from '@ground-control/domain/values/time'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'

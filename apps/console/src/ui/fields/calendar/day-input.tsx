@@ -1,10 +1,10 @@
 import { formatDay } from '@ground-control/domain/events/event-dates'
-import { readDay } from '@ground-control/domain/values/month'
 import { isDay } from '@ground-control/domain/values/time'
+import { readDay } from '@ground-control/domain/values/typed-day'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { FieldError, fieldBox } from '#ui/fields/field-frame.tsx'
+import { FieldError, fieldBox } from '#ui/fields/field-box.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 
 type Props = {

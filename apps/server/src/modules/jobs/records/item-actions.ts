@@ -1,7 +1,7 @@
 import type { JobItem } from '@ground-control/contract/jobs/job'
 import type { Purchaser } from '@ground-control/contract/refunds'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import type { ItemState } from '@ground-control/domain/jobs/job-states'
+import type { ItemState } from '@ground-control/domain/jobs/item-states'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 import { sql } from 'drizzle-orm'
 import { setHandled } from '#modules/refunds/records/handled-store.ts'

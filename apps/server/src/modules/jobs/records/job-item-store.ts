@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
 import type { JobItem } from '@ground-control/contract/jobs/job'
 import type { listJobItems } from '@ground-control/contract/jobs/job-lists'
-import type { ItemState } from '@ground-control/domain/jobs/job-states'
+import type { ItemState } from '@ground-control/domain/jobs/item-states'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Transaction } from '#platform/db/database.ts'
 import { purchaser } from '#platform/db/fragments/purchaser.ts'

@@ -1,7 +1,7 @@
 import type { JobReconciliation } from '@ground-control/contract/jobs/job-lists'
+import type { ItemState } from '@ground-control/domain/jobs/item-states'
 import type { JobLimits } from '@ground-control/domain/jobs/job-limits'
 import { jobReconciliation } from '@ground-control/domain/jobs/job-reconciliation'
-import type { ItemState } from '@ground-control/domain/jobs/job-states'
 import { planPayment } from '@ground-control/domain/jobs/payment-plan'
 import { pairRefunds, reconcile } from '@ground-control/domain/refunds/reconciliation'
 import { isOpenState } from '@ground-control/domain/refunds/refund-states'

@@ -1,5 +1,5 @@
 import type { JobProgress, JobRow } from '@ground-control/contract/jobs/job'
-import { type ItemState, itemStates } from '@ground-control/domain/jobs/job-states'
+import { type ItemState, itemStates } from '@ground-control/domain/jobs/item-states'
 import { type Cents, cents } from '@ground-control/domain/values/money'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Transaction } from '#platform/db/database.ts'

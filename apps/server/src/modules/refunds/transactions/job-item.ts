@@ -1,5 +1,5 @@
 import { failureGroupOf, isDoneElsewhere } from '@ground-control/domain/jobs/failure-groups'
-import type { ItemState } from '@ground-control/domain/jobs/job-states'
+import type { ItemState } from '@ground-control/domain/jobs/item-states'
 import { supersededFailure } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { sql } from 'drizzle-orm'

@@ -1,11 +1,5 @@
-import {
-  failureGroups,
-  holdReasons,
-  itemStates,
-  jobKinds,
-  jobStates,
-  jobSteps,
-} from '@ground-control/domain/jobs/job-states'
+import { itemStates } from '@ground-control/domain/jobs/item-states'
+import { failureGroups, holdReasons, jobKinds, jobStates, jobSteps } from '@ground-control/domain/jobs/job-states'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

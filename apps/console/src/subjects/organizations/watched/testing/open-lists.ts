@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import type { WatchedReply } from '@ground-control/contract/organizations'
+import type { WatchedReply } from '@ground-control/contract/organization-lists'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import type { BrowserList, BrowserListContent } from '#subjects/organizations/watched/browser-list.ts'

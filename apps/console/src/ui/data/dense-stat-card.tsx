@@ -1,0 +1,43 @@
+import type { Change } from '@ground-control/domain/figures/change'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Delta } from './delta.tsx'
+import { RetryButton } from './retry-button.tsx'
+import { StatFigure } from './stat-figure.tsx'
+
+type Props = {
+  readonly legend: string
+  /** For a mixed-case legend beside legends in capitals. */
+  readonly smallCaps?: boolean
+  readonly value: ComponentProps<typeof StatFigure>['value']
+  readonly delta?: Change
+  /** Below the change, one under the other. */
+  readonly lines?: ReactNode
+  readonly onRetry?: () => void
+  readonly age?: ReactNode
+}
+
+/** A low card: the figure at the left, what it is compared with at the right. */
+export function DenseStatCard({ legend, smallCaps = false, value, delta, lines, onRetry, age }: Props) {
+  return (
+    <article
+      aria-label={legend}
+      aria-busy={value === 'loading' || undefined}
+      className={classNames(
+        'grid min-h-18.5 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-panel border bg-panel px-4 py-2',
+        value === 'failed' ? 'border-error-line' : 'border-line',
+      )}
+    >
+      <div className="min-w-0">
+        <span className={smallCaps ? 'legend-small-caps text-fg-3' : 'text-legend text-fg-3'}>{legend}</span>
+        <StatFigure value={value} />
+      </div>
+      <div className="grid min-w-0 justify-items-end gap-0.5 text-right text-small leading-4 text-fg-3">
+        {age}
+        {delta && typeof value === 'object' ? <Delta change={delta} /> : null}
+        {value === 'loading' ? <span className="sr-only">Loading</span> : lines}
+        {value === 'failed' && onRetry ? <RetryButton what={legend} onRetry={onRetry} /> : null}
+      </div>
+    </article>
+  )
+}

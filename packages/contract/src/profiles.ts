@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Account, ofAccount } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Cents, Count, Instant } from './primitives.ts'
+
+const Profile = z.object({
+  account: Account,
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** What may be seen without asking for it: '••••••@example.com', '•••••• 0162'. null: there is no private record. */
+  masked: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  totals: z.object({
+    /** That it holds now or once paid for, each counted once: who gave a ticket away still has it among theirs. */
+    tickets: Count,
+    /** Of these, in its hands now. */
+    held: Count,
+    /** Of these tickets. */
+    events: Count,
+    /** Of these tickets, let in and not refunded. With the next, 'redeemed 4 of 7'. */
+    redeemed: Count,
+    refundedTickets: Count,
+    /** Payments of which it is the purchaser. */
+    purchases: Count,
+    /** What it paid by them, before anything was refunded. A ticket that was given to it cost it nothing. */
+    spent: Cents,
+    /** What of that was refunded: settled refunds of these payments, their fees included. Net is spent less this. */
+    refunded: Cents,
+    /** Payments in other currencies, which are in neither of the two. */
+    paymentsNotCounted: Count.optional(),
+  }),
+  /** Of its support cases, open now: one that was put off until a time that has come is open again. */
+  openCases: Count,
+})
+export type Profile = z.output<typeof Profile>
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/api/v1/admin/accounts/{uid}/profile',
+  summary: 'An account with its totals and its contact, masked',
+  permission: 'staff',
+  params: ofAccount,
+  reply: Profile,
+  refusals: { 404: 'There is no such account' },
+})

@@ -1,0 +1,9 @@
+import { formatCount } from '#values/counts.ts'
+
+/** Stands where figures are shown; null when nothing was left out. */
+export const notCountedWords = (payments: number): string | null =>
+  payments === 0
+    ? null
+    : payments === 1
+      ? '1 payment in another currency not counted'
+      : `${formatCount(payments)} payments in other currencies not counted`
