@@ -97,7 +97,7 @@ function tell({ madeAt, rows, emails }: Loaded, place: string): void {
     '1. Start the platform on it. Refunds wait until it has read the provider’s refunds of the last 90 days, by itself.',
     '   Those made since the backup come back with their tickets.',
     '2. Run verify: it must exit with 0. Start a new AUDIT_WITNESS_FILE first, if you keep one.',
-    '3. Revoke again what claims were revoked since the backup.',
+    '3. Repeat what the backup does not know: revoke the claims that were revoked since, and erase the people erased since.',
     ...(emails > 0
       ? [
           `4. Emails that waited to be sent, and may have left since: ${emails.toLocaleString('en-US')}. They are marked as failed: decide in the console.`,

@@ -74,8 +74,11 @@ async function recheck(pool: pg.Pool, witnessed: readonly Witnessed[]): Promise<
   say(`${count(entries)} audit entries, chain ${broken.length === 0 ? 'intact' : `broken (${what.join('; ')})`}.`)
   if (unsealed > 0)
     say(`  ${count(unsealed)} of them ${unsealed === 1 ? 'has' : 'have'} no seal yet. A running server seals them.`)
-  if (witnessed.length > 0)
-    say(`  Held against ${count(witnessed.length)} seals that were witnessed outside the database.`)
+  say(
+    witnessed.length > 0
+      ? `  Held against ${count(witnessed.length)} seals that were witnessed outside the database.`
+      : '  No witness was given, so entries cut off at the end would go unnoticed (AUDIT_WITNESS_FILE, or --against).',
+  )
   return broken.length === 0
 }
 

@@ -18,7 +18,7 @@ const { call, database, pool, setClaims } = useApi()
 const { event, sell, refund } = salesOf(pool)
 const uid = 'acc_7f3k' as AccountId
 const email = 'Quill.Marrow@guests.example'
-const personal = /quill|marrow|5550142/i
+const personal = /quill|marrow|555\W{0,3}01\W{0,3}42|zephyr/i
 let eventId: EventId
 
 /** Every row of every table, as text. */
@@ -90,6 +90,10 @@ beforeAll(async () => {
   await call(patchAccountDocument, {
     params: { uid },
     body: { fields: { fullName: 'Quill B. Marrow' }, reason: 'Quill Marrow wrote' },
+  })
+  await call(patchAccountDocument, {
+    params: { uid },
+    body: { fields: { alias: 'Zephyr "of" Ely', notes: ['Zephyr'] }, reason: 'Rang from +1 (555) 01-42' },
   })
   await call(transferTickets, {
     body: {

@@ -11,6 +11,8 @@ export type Traces = {
   readonly emails: readonly string[]
   readonly phones: readonly string[]
   readonly names: readonly string[]
+  /** Texts of the account's own fields that stand in the trail. */
+  readonly fields: readonly string[]
   readonly tickets: readonly string[]
   readonly payments: readonly string[]
   readonly refunds: readonly string[]
@@ -74,11 +76,16 @@ export async function tracesOf(transaction: Transaction, who: Who): Promise<Trac
   const refunds = await read(
     sql`select id, null as name, null as email, null as phone from refunds where payment_id = any(${sql.param(paid)}::text[])`,
   )
+  const fields = await read(sql`
+    select distinct '' as id, value #>> '{}' as name, null as email, null as phone from audit_entries e,
+      jsonb_path_query(jsonb_build_array(e.before, e.after), '$.** ? (@.type() == "string")') value
+    where e.entity_kind = 'account' and e.entity_id = ${uid} and e.action = 'account.changed'`)
   return {
     uid,
     emails,
     phones: textsOf(all.map(({ phone }) => phone)),
     names: textsOf(all.map(({ name }) => name)),
+    fields: fields.flatMap(({ name }) => (name && name !== '[erased]' ? [name] : [])),
     tickets: ids,
     payments: paid,
     refunds: refunds.map(({ id }) => id),
@@ -97,17 +104,29 @@ const minName = 3
 
 /** For text of any row: an email or a phone is nobody else's. */
 export const contactPattern = ({ emails, phones }: Traces): string | null =>
-  patternOf([...emails, ...phones.filter((phone) => phone.replace(/\D/g, '').length >= 7)].map(escaped))
+  patternOf([...emails.map(escaped), ...phones.flatMap(phonePattern)])
 
 /** For text of what is theirs: other people may have the same name. */
 export function personPattern(traces: Traces): string | null {
-  const { emails, phones, names } = traces
+  const { emails, phones, names, fields } = traces
   const shown = names.filter((name) => name.length >= minName && name !== erasedName)
   const masked = [...emails, ...phones].map(maskedContact).filter((text) => text.length > 3)
   return patternOf([
     ...[...emails, ...phones, ...masked].map(escaped),
+    ...phones.flatMap(phonePattern),
+    // As a value of JSON, whatever it is: a word such as 'Oslo' stays in other text.
+    ...fields.map((text) => `(?<=")${escaped(JSON.stringify(text).slice(1, -1))}(?="[],}])`),
     ...shown.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]).map((name) => `\\m${escaped(name)}\\M`),
   ])
+}
+
+/** However it is written: '+1 555 019 9777' is also '(555) 019-9777'. */
+function phonePattern(phone: string): string[] {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length < 7) return []
+  const [code, number] = /^1\d{10}$/.test(digits) ? ['1', digits.slice(1)] : ['', digits]
+  const gap = '[[:space:]()./-]{0,3}'
+  return [`(?<![0-9])(?:(?:\\+|00)?${code}${gap})?[+(]*${[...number].join(gap)}(?![0-9])`]
 }
 
 const patternOf = (parts: readonly string[]): string | null => (parts.length > 0 ? [...new Set(parts)].join('|') : null)

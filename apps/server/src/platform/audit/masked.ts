@@ -33,7 +33,7 @@ export function maskedValues(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      typeof each === 'string' && isContact.test(name) && !each.includes(hidden)
+      typeof each === 'string' && isContact.test(name) && !each.includes(hidden) && each !== '[erased]'
         ? maskedContact(each)
         : maskedValues(each),
     ]),

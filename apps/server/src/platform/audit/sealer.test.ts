@@ -97,6 +97,13 @@ test('a witness that cannot be written is an error, and is written later', { tag
   expect(await readWitness(file)).toMatchObject([{ number: 0, hash: '' }])
 })
 
+test('lines of the server’s log are a witness too', { tags: ['L2'] }, async () => {
+  const file = join(folder, 'server.log')
+  const time = Date.parse('2026-11-17T12:00:00Z')
+  await writeFile(file, `${JSON.stringify({ level: 30, time, number: 3, hash: 'abc', msg: 'sealed' })}\n`)
+  expect(await readWitness(file)).toEqual([{ at: '2026-11-17T12:00:00.000Z', number: 3, hash: 'abc' }])
+})
+
 test('a line cut off at the end is passed over, and anything else is refused', { tags: ['L2'] }, async () => {
   const file = join(folder, 'odd.jsonl')
   const line = JSON.stringify({ at: '2026-11-17T12:00:00Z', number: 3, hash: 'abc' })

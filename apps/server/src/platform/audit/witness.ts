@@ -4,6 +4,11 @@ import type { Seal } from './seal-store.ts'
 
 const Line = z.object({ at: z.iso.datetime(), number: z.int().min(0), hash: z.string() })
 
+/** The server's log says the same with a time of its own. */
+const LogLine = z
+  .object({ time: z.union([z.number(), z.iso.datetime()]), number: z.int().min(0), hash: z.string() })
+  .transform(({ time, ...seal }) => ({ at: new Date(time).toISOString(), ...seal }))
+
 /** What an earlier moment saw as the newest seal. */
 export type Witnessed = z.output<typeof Line>
 
@@ -20,7 +25,7 @@ export async function readWitness(file: string): Promise<readonly Witnessed[]> {
     .map((line, index) => ({ line: line.trim(), place: index + 1 }))
     .filter(({ line }) => line !== '')
     .map(({ line, place }) => {
-      const read = Line.safeParse(asJson(line))
+      const read = z.union([Line, LogLine]).safeParse(asJson(line))
       if (!read.success) throw new Error(`Line ${place} of ${file} is not a witness of the audit trail.`)
       return read.data
     })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit, placeOf } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 const { as, request, startAnother, token } = useApi({ callsPerMinute: 5 })
@@ -88,4 +88,15 @@ test('the allowance fills up steadily, and never past a minute’s worth', () =>
   expect(taken()).toBe(1)
   time += 3_600_000
   expect(taken()).toBe(60)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['2001:db8:1:1::7', '2001:db8:1:1::/64'],
+  ['2001:0DB8:1:1:aaaa:bbbb:cccc:dddd', '2001:db8:1:1::/64'],
+  ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('calls from %s are counted as of %s', { tags: ['H3'] }, (address, place) => {
+  expect(placeOf(address)).toBe(place)
 })

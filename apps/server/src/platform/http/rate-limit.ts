@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { createLruCache } from '@ground-control/domain/figures/lru-cache'
 import type { FastifyRequest } from 'fastify'
 import type { Access, PersonalAccess } from '#platform/identity/access.ts'
@@ -33,17 +34,30 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
   }
 }
 
+/** One caller has a whole network of IPv6 addresses, of which the first half is given to them. */
+export function placeOf(address: string): string {
+  if (!isIPv6(address) || /^::ffff:[\d.]+$/i.test(address)) return address
+  const [first = '', last] = address.split('::')
+  const groups = first.split(':').filter(Boolean)
+  const rest = last?.split(':').filter(Boolean) ?? []
+  const whole = last === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
 export function limitedAccess(access: PersonalAccess, limit: RateLimit): Access {
   async function callerOf(request: FastifyRequest, principal: Principal | null): Promise<string> {
     const person = principal?.uid ?? (await access.personOf(request))
-    return person ? `person ${person}` : `address ${request.ip}`
+    return person ? `person ${person}` : `address ${placeOf(request.ip)}`
   }
   return {
     ...access,
     async check(endpoint, request) {
       const principal = await access.check(endpoint, request).catch(async (error: unknown) => {
         // Counted apart, because people with valid tokens may share the address.
-        if (error instanceof Refusal && error.code === 'unauthorized') limit.take(`refused ${request.ip}`)
+        if (error instanceof Refusal && error.code === 'unauthorized') limit.take(`refused ${placeOf(request.ip)}`)
         // A valid token that opens nothing is counted too.
         if (error instanceof Refusal && error.status === 403) limit.take(await callerOf(request, null))
         throw error
