@@ -25,6 +25,8 @@ ALTER TABLE "folded_event_day_stats" ADD COLUMN "previous_day" date;--> statemen
 ALTER TABLE "folded_event_stats" ADD COLUMN "org_id" text;--> statement-breakpoint
 update folded_event_stats s set org_id = e.org_id from events e where e.id = s.event_id;
 --> statement-breakpoint
+CREATE INDEX "event_stats_gone" ON "folded_event_stats" USING btree ("event_id") WHERE "folded_event_stats"."org_id" is null;
+--> statement-breakpoint
 update folded_event_day_stats s set previous_day = d.previous_day
 from (
   select event_id, day, lag(day) over (partition by event_id order by day) as previous_day from folded_event_day_stats
@@ -221,3 +223,15 @@ end
 $$;
 --> statement-breakpoint
 create trigger events_keep_organization after update of org_id on events for each row execute function keep_event_stats();
+--> statement-breakpoint
+
+-- What was sold for an event that is taken away still counts, but the event does not.
+create function leave_event_stats() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('ticket_log'));
+  update folded_event_stats set org_id = null where event_id = old.id;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger events_leave_organization after delete on events for each row execute function leave_event_stats();

@@ -1,3 +1,4 @@
+import { withoutLive } from '#access/access-page.ts'
 import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
@@ -34,6 +35,8 @@ test('called off while the details are open: the refusal is told, and the doors 
 }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, { tickets: [{ owner }] })
+  // Told of it, the console would close the doors before they are tried.
+  await withoutLive(page)
   await openGuests(page, eventId)
   await holdToasts(page)
   const dialog = await openDetails(page, 'Ada Lovelace')

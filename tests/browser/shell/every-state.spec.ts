@@ -114,6 +114,14 @@ test('every menu and dialog of a case is accessible', { tag: ['@H9', '@extras'] 
   })
 })
 
+async function openSearch(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('night')
+  const box = page.getByRole('dialog', { name: 'Search or jump to' })
+  await expect(box.locator('[aria-busy="true"]')).toHaveCount(0)
+  return box
+}
+
 test('every menu of sales and of the frame is accessible, and so are toasts', { tag: ['@H9', '@extras'] }, async ({
   page,
   platform: { pool },
@@ -124,13 +132,7 @@ test('every menu of sales and of the frame is accessible, and so are toasts', { 
   await openConsole(page, `/purchases/${paymentId}`)
   await expectLayersWell(page, [1440, 390], {
     ticket: opens(page, /^Actions for /),
-    async search() {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('night')
-      const box = page.getByRole('dialog', { name: 'Search or jump to' })
-      await expect(box.locator('[aria-busy="true"]')).toHaveCount(0)
-      return box
-    },
+    search: () => openSearch(page),
     async keys() {
       await page.keyboard.press('?')
       return page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -37,6 +37,16 @@ for (const [at, [device, width]] of Object.entries(widths).entries()) {
         await expect(shown).toMatchAriaSnapshot({ name: `${device}-${name}.aria.yml` })
       })
     }
+  })
+
+  test(`a screen reader gets names and order of every dialog on a ${device}`, { tag: ['@H9', '@extras'] }, async ({
+    page,
+    platform,
+    boxOffice,
+  }) => {
+    const { eventId, accountId, caseId } = await named('Ada Lovelace', 60 + at, platform, boxOffice)
+    await page.setViewportSize({ width, height: 900 })
+    await openConsole(page, '/users')
     await boxOffice.ticketType(eventId, { name: 'Guest Pass', price: 0, capacity: 5 })
     const dialogs = {
       'refund-dialog': [`/events/${eventId}/guests?guest=${accountId}`, /^REFUND/, /^Refund \$/],

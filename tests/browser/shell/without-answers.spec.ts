@@ -87,3 +87,33 @@ test('an answer that takes more than a second puts the API on HOLD', { tag: '@ex
     await expect(poll(page).nth(0)).toHaveText(/^API HOLD \d+\.\d s$/, { timeout: 4_000 })
   }).toPass()
 })
+
+test('a screen that can’t be fetched says so in its place, and comes when it can be', {
+  tag: ['@H9', '@extras'],
+}, async ({ page }) => {
+  await openConsole(page, '/users')
+  await page.evaluate(() => Object.assign(window, { isSameLoad: true }))
+  // The browser may have kept it from another story, so that being offline would not do.
+  await page.route('**/*audit*', (route) => route.abort())
+  await page.evaluate(() => history.pushState(null, '', '/audit'))
+  const failed = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' })
+  await expect(failed).toContainText('It could not be loaded from the server.')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.unroute('**/*audit*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameLoad' in window)).toBe(true)
+})
+
+test('a screen of a version that is gone from the server is loaded with the newer one', { tag: '@extras' }, async ({
+  page,
+}) => {
+  await openConsole(page, '/users')
+  await page.evaluate(() => Object.assign(window, { isSameLoad: true }))
+  await page.route('**/assets/_staff.audit-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.evaluate(() => history.pushState(null, '', '/audit'))
+  await expect.poll(() => page.evaluate(() => 'isSameLoad' in window).catch(() => true)).toBe(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+})

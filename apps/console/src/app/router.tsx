@@ -1,20 +1,50 @@
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import type { Notice } from './departure.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { scrollAreaId } from './shell/scroll-area.ts'
 import { FailurePage } from './start/failure-page.tsx'
 
+const notFetched = 'Not fetched: '
+
+// The router loads the page again when a part can't be fetched. Without a server that leaves nothing of the page.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = notFetched + payload.message
+})
+
+/** A server that answers has the parts of a newer version only. */
+async function loadNewerVersion(message: string): Promise<void> {
+  const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isThere || sessionStorage.getItem(message)) return
+  sessionStorage.setItem(message, 'loaded again')
+  location.reload()
+}
+
 /** A mistake of ours, or a part of the console that could not be fetched. */
-function ScreenFailed({ reset }: ErrorComponentProps) {
-  const router = useRouter()
-  function tryAgain() {
+function ScreenFailed({ error, reset }: ErrorComponentProps) {
+  const { state, routesById, invalidate } = useRouter()
+  const why = error instanceof Error ? error.message : ''
+  const isFetched = !why.startsWith(notFetched)
+  async function tryAgain() {
+    for (const { routeId } of state.matches) await routesById[routeId].options.component?.preload?.()
     reset()
-    void router.invalidate()
+    await invalidate()
   }
+  useEffect(() => {
+    if (!isFetched) void loadNewerVersion(why)
+  }, [isFetched, why])
   return (
-    <FailurePage title="This screen could not be shown" action={<Button onClick={tryAgain}>Try again</Button>}>
-      Something went wrong while preparing it. If it keeps happening, load the page again.
+    <FailurePage
+      title="This screen could not be shown"
+      action={<Button onClick={() => void tryAgain()}>Try again</Button>}
+    >
+      {isFetched
+        ? 'Something went wrong while preparing it. If it keeps happening, load the page again.'
+        : 'It could not be loaded from the server. Check your connection and try again.'}
     </FailurePage>
   )
 }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { day } from '#testing/ids.ts'
 import { addDays, daysBetween } from '#values/time.ts'
 import { startOfDay } from '#values/wall-time.ts'
-import { type ClosedRange, comparedRange, elapsedCut } from './comparison.ts'
+import { type ClosedRange, comparedRange } from './comparison.ts'
 import type { DayRange } from './date-range.ts'
+import { elapsedCut } from './elapsed-cut.ts'
 
 const anyDay = fc.integer({ min: 0, max: 70_000 }).map((count) => addDays(day('1970-01-01'), count))
 const range = (from: string | null, to: string | null) => ({ from, to }) as DayRange

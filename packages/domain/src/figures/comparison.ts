@@ -1,5 +1,4 @@
-import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf, toDay } from '#values/time.ts'
-import { startOfDay } from '#values/wall-time.ts'
+import { addDays, type Day, daysBetween, toDay } from '#values/time.ts'
 import { type DayRange, lengthInDays } from './date-range.ts'
 
 export const comparisons = ['before', 'week'] as const
@@ -14,20 +13,6 @@ export function comparedRange(range: DayRange, comparison: Comparison): ClosedRa
   const back = comparison === 'week' ? 7 : days
   if (daysBetween(firstOfCalendar, range.from) < back) return null
   return { from: addDays(range.from, -back), to: addDays(range.to, -back) }
-}
-
-/** The other side ends in the middle of this day, since the day beside it is still running. */
-export type Cut = { readonly day: Day; readonly until: Instant }
-
-/** Gives both sides equal time; null: whole days. Counts elapsed time, so a clock change adds no hour to either. */
-export function elapsedCut(range: ClosedRange, compared: ClosedRange, now: Date, timeZone: string): Cut | null {
-  const today = dayOf(instantOf(now), timeZone)
-  if (today > range.to) return null
-  const day = addDays(compared.from, Math.max(0, daysBetween(range.from, today)))
-  const start = Date.parse(startOfDay(day, timeZone))
-  const elapsedMs = today < range.from ? 0 : now.getTime() - Date.parse(startOfDay(today, timeZone))
-  const end = Date.parse(startOfDay(addDays(day, 1), timeZone))
-  return { day, until: instantOf(new Date(Math.min(start + elapsedMs, end))) }
 }
 
 const firstOfCalendar = toDay('0001-01-01')

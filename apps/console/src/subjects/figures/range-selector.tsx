@@ -1,4 +1,4 @@
-import { type ClosedRange, type Comparison, comparedRange, elapsedCut } from '@ground-control/domain/figures/comparison'
+import type { ClosedRange, Comparison } from '@ground-control/domain/figures/comparison'
 import {
   activePreset,
   type DayRange,
@@ -6,10 +6,10 @@ import {
   presets,
   rangeProblem,
 } from '@ground-control/domain/figures/date-range'
-import { shortRange, untilText } from '@ground-control/domain/figures/range-text'
 import type { Day } from '@ground-control/domain/values/time'
 import { useState } from 'react'
 import { DateRange } from '#ui/fields/date-range.tsx'
+import { latePart, useLoaded } from '#ui/overlays/late-part.ts'
 import { type RefusedRange, shownRange, typedRange } from './range-choice.ts'
 
 type Props = {
@@ -22,10 +22,19 @@ type Props = {
   readonly onRange: (range: DayRange) => void
 }
 
+const calendarPart = latePart('The calendar', async () => {
+  const [calendar, compared] = await Promise.all([
+    import('#ui/fields/calendar/range-calendar.tsx'),
+    import('./compared-days.ts'),
+  ])
+  return { ...calendar, ...compared }
+})
+
 /** FROM, TO, presets and CLEAR. A range that makes no sense is refused in place. */
 export function RangeSelector({ range, today, compare, elapsedIn, onRange }: Props) {
   const [refused, setRefused] = useState<RefusedRange | null>(null)
   const shown = shownRange(range, refused)
+  const loaded = useLoaded(calendarPart)
 
   function type(end: 'from' | 'to', day: string | null) {
     const typed = typedRange(range, shown, end, day)
@@ -38,13 +47,7 @@ export function RangeSelector({ range, today, compare, elapsedIn, onRange }: Pro
     onRange(chosen)
   }
 
-  function comparedOf(days: ClosedRange) {
-    const compared = compare && comparedRange(days, compare)
-    if (!compared) return null
-    const cut = elapsedIn ? elapsedCut(days, compared, new Date(), elapsedIn) : null
-    const note = cut && elapsedIn ? `Today is still running: ${untilText(cut.day, cut.until, elapsedIn)}.` : null
-    return { days: compared, label: `vs. ${shortRange(compared, days.to.slice(0, 4))}`, note }
-  }
+  const comparedOf = (days: ClosedRange) => (compare && loaded?.comparedDays(days, compare, elapsedIn)) ?? null
 
   return (
     <DateRange
@@ -52,6 +55,7 @@ export function RangeSelector({ range, today, compare, elapsedIn, onRange }: Pro
       to={shown.to}
       today={today}
       comparedOf={comparedOf}
+      calendar={calendarPart}
       onRange={choose}
       presets={choices}
       activePreset={activePreset(shown, today)}

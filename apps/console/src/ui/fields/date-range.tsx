@@ -2,7 +2,7 @@ import { type Day, isDay } from '@ground-control/domain/values/time'
 import { useId, useRef, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
-import { latePart, warm } from '#ui/overlays/late-part.ts'
+import { type LatePart, latePart, warm } from '#ui/overlays/late-part.ts'
 import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { DayInput } from './calendar/day-input.tsx'
@@ -25,6 +25,8 @@ type Props<Preset extends string> = {
   readonly onClear: () => void
   /** What a range would be compared with. */
   readonly comparedOf?: (range: { readonly from: Day; readonly to: Day }) => Compared | null
+  /** The calendar together with what comes with it. */
+  readonly calendar?: LatePart<typeof import('./calendar/range-calendar.tsx')>
 }
 
 const calendarPart = latePart('The calendar', () => import('./calendar/range-calendar.tsx'))
@@ -32,6 +34,7 @@ const calendarPart = latePart('The calendar', () => import('./calendar/range-cal
 /** Typed days and presets apply at once. Days picked in the calendar are a draft until they are shown. */
 export function DateRange<Preset extends string>(props: Props<Preset>) {
   const { from, to, today, presets, activePreset, problem, onFrom, onTo, onPreset, onRange, onClear } = props
+  const { calendar = calendarPart } = props
   const problemId = useId()
   const box = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery(phoneQuery)
@@ -39,7 +42,7 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [clearings, setClearings] = useState(0)
-  const code = useLatePart(calendarPart, opened !== null, () => setOpened(null))
+  const code = useLatePart(calendar, opened !== null, () => setOpened(null))
   const given = { from: isDay(from) ? from : null, to: isDay(to) ? to : null }
   const invalid = problem ? problemId : undefined
 
@@ -52,7 +55,7 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
   const fieldOf = (end: Draft['end']) => ({
     isOpen: opened?.end === end,
     problemId: invalid,
-    onNear: () => warm(calendarPart),
+    onNear: () => warm(calendar),
     onOpen(how: 'stay' | 'enter') {
       setOpened({ end, how })
       setDraft(null)

@@ -48,8 +48,8 @@ export function countedRanges(ranges: readonly StatsRange[], cutBy: 'event' | 'a
 }
 
 /**
- * Events that began before the range ended, without those that ended before it began and those with a gap that covers it.
- * A day that is cut adds the events that only belong to it.
+ * Events that began before the range ended, without those that ended before it began, those with a gap that covers it and
+ * those that are gone. A day that is cut adds the events that only belong to it.
  */
 export function eventCount(range: StatsRange, nth: number): SQL {
   const { wholeDays, cut } = partsOf(range)
@@ -58,11 +58,13 @@ export function eventCount(range: StatsRange, nth: number): SQL {
   const whole = sql`
     (select coalesce(sum(begun) filter (where day <= ${to}), 0) - coalesce(sum(ended) filter (where day < ${from}), 0)
      from folded_day_sales)
-    - (select count(*) from folded_event_day_stats d where ${isGapOf(wholeDays ?? {})})`
+    - (select count(*) from folded_event_day_stats d where ${isGapOf(wholeDays ?? {})})
+    - (select count(*) from folded_event_stats s where s.org_id is null and exists (
+         select from folded_event_day_stats d where d.event_id = s.event_id and d.day between ${from} and ${to}))`
   return sql`(
     ${wholeDays ? whole : sql`0`}
-    + (select count(*) filter (where is_${n}) - count(*) filter (where was_${n}) from logged)
-    ${cut ? sql`+ (select count(*) from started_${n})` : sql``})`
+    + (select count(*) filter (where is_${n}) - count(*) filter (where was_${n}) from logged where org_id is not null)
+    ${cut ? sql`+ (select count(*) from started_${n} s where ${orgOf(sql`s`)} is not null)` : sql``})`
 }
 
 /**

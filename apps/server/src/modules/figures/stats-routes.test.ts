@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
+import { verifyRollups } from './verify-rollups.ts'
 
 const { call, pool, request } = useApi()
-const { organization, event, sell, comp, redeem, refund, transfer, remove, clear } = salesOf(pool)
+const { organization, event, sell, comp, redeem, refund, transfer, remove, fold, clear } = salesOf(pool)
 const { rows, cards } = statsOf(call)
 
 beforeEach(clear)
@@ -215,15 +216,24 @@ test('revenue past what 32 bits hold is exact', { tags: ['P23', 'P24'] }, async 
   expect(await cards(days(10, 10))).toMatchObject({ totalTicketsSold: 3, totalRevenue: 3 * 2_147_483_647 })
 })
 
-test('an event that was taken away leaves cards and rows agreed', { tags: ['O10', 'P23', 'P24'] }, async () => {
-  const gone = await event()
-  await transfer((await sell(gone)).tickets)
-  await sell(await event())
-  await pool.query('delete from tickets where event_id = $1', [gone])
-  await pool.query('delete from events where id = $1', [gone])
-  expect(await rows()).toHaveLength(1)
-  expect(await cards()).toMatchObject({ totalEvents: 1 })
-})
+test.each(['never', 'before', 'after'])(
+  'an event that was taken away leaves cards and rows agreed, folded: %s',
+  { tags: ['O10', 'P23', 'P24'] },
+  async (folded) => {
+    const gone = await event()
+    await transfer((await sell(gone)).tickets)
+    await sell(await event())
+    if (folded === 'before') await fold()
+    await pool.query('delete from tickets where event_id = $1', [gone])
+    await pool.query('delete from events where id = $1', [gone])
+    if (folded === 'after') await fold()
+    expect(await rows()).toHaveLength(1)
+    expect(await cards()).toMatchObject({ totalEvents: 1 })
+    await fold()
+    expect(await cards()).toMatchObject({ totalEvents: 1 })
+    expect(await verifyRollups(pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
+  },
+)
 
 test('gross, refunded and net stand apart, in rows and in totals', { tags: ['P23', 'P24'] }, async () => {
   const eventId = await event()

@@ -63,18 +63,22 @@ export const foldedEventDayStats = pgTable(
   ],
 )
 
-export const foldedEventStats = pgTable('folded_event_stats', {
-  eventId: text('event_id').primaryKey(),
-  /** The event's, also once the event is gone. */
-  orgId: text('org_id'),
-  ...counters,
-  lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
-  /** Raised by every fold. -1: the event never had a ticket. */
-  revision: bigint({ mode: 'number' }).notNull().default(0),
-  /** The first and the last of its kept days; on each of them something happened. */
-  firstDay: date('first_day', { mode: 'string' }),
-  lastDay: date('last_day', { mode: 'string' }),
-})
+export const foldedEventStats = pgTable(
+  'folded_event_stats',
+  {
+    eventId: text('event_id').primaryKey(),
+    /** Null: the event is gone. */
+    orgId: text('org_id'),
+    ...counters,
+    lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
+    /** Raised by every fold. -1: the event never had a ticket. */
+    revision: bigint({ mode: 'number' }).notNull().default(0),
+    /** The first and the last of its kept days; on each of them something happened. */
+    firstDay: date('first_day', { mode: 'string' }),
+    lastDay: date('last_day', { mode: 'string' }),
+  },
+  (t) => [index('event_stats_gone').on(t.eventId).where(sql`${t.orgId} is null`)],
+)
 
 /** All events together, for totals and the trend. Written as the folded figures are. */
 export const foldedDaySales = pgTable('folded_day_sales', {

@@ -1,0 +1,12 @@
+import { type ClosedRange, type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
+import { elapsedCut } from '@ground-control/domain/figures/elapsed-cut'
+import { shortRange, untilText } from '@ground-control/domain/figures/range-text'
+
+/** What the days are compared with, in words. */
+export function comparedDays(days: ClosedRange, compare: Comparison, elapsedIn: string | undefined) {
+  const compared = comparedRange(days, compare)
+  if (!compared) return null
+  const cut = elapsedIn ? elapsedCut(days, compared, new Date(), elapsedIn) : null
+  const note = cut && elapsedIn ? `Today is still running: ${untilText(cut.day, cut.until, elapsedIn)}.` : null
+  return { days: compared, label: `vs. ${shortRange(compared, days.to.slice(0, 4))}`, note }
+}
