@@ -23,11 +23,11 @@ type Props = {
 }
 
 const calendarPart = latePart('The calendar', async () => {
-  const [calendar, compared] = await Promise.all([
+  const [calendar, { comparedDays }] = await Promise.all([
     import('#ui/fields/calendar/range-calendar.tsx'),
     import('./compared-days.ts'),
   ])
-  return { ...calendar, ...compared }
+  return { ...calendar, comparedDays }
 })
 
 /** FROM, TO, presets and CLEAR. A range that makes no sense is refused in place. */
