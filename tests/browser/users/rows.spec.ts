@@ -148,12 +148,14 @@ test('a row out of sight is found by the browser and found again on the way back
   await expect(link(999)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(link(998)).toBeFocused()
-  // The list may still be scrolling to the focused row.
+  // The list may still be scrolling to the focused row, and a press that took too long counts all the same.
   await expect(async () => {
-    await find('acct_654')
-    await row(654).click({ timeout: 1_000 })
+    if (page.url().includes('/users')) {
+      await find('acct_654')
+      await row(654).click({ timeout: 5_000 })
+    }
+    await expect(page).toHaveURL('/profile/acct_654')
   }).toPass()
-  await expect(page).toHaveURL('/profile/acct_654')
   await page.goBack()
   await expect(link(654)).toBeFocused()
   await expect(row(654)).toBeInViewport()

@@ -39,7 +39,7 @@ async function dump(): Promise<string[]> {
 const figures = async () =>
   (
     await pool.query(`
-      select (select json_agg(to_jsonb(s) - 'revision' order by event_id) from event_stats s) as stats,
+      select (select json_agg(to_jsonb(s) - 'revision' - 'pending' order by event_id) from event_stats s) as stats,
              (select json_agg(d order by event_id, day) from event_day_stats d) as days,
              (select json_agg(row(id, amount_cents, paid_at) order by id) from payments) as payments,
              (select json_agg(row(id, state, amount_cents) order by id) from refunds) as refunds,
