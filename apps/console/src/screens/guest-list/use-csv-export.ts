@@ -1,4 +1,4 @@
-import { noteGuestExport } from '@ground-control/contract/tickets'
+import { noteGuestExport } from '@ground-control/contract/guests'
 import { guestCsvFileName } from '@ground-control/domain/guests/csv/file-name'
 import type { GuestFilter } from '@ground-control/domain/guests/guest'
 import { formatCount, plural } from '@ground-control/domain/values/counts'

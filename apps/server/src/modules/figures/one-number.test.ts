@@ -8,10 +8,11 @@ import {
   listRangeOrganizations,
 } from '@ground-control/contract/figures/organizations'
 import { getOverallStats, getSalesTrend, listRangeEvents } from '@ground-control/contract/figures/overview'
+import { listTicketMarks } from '@ground-control/contract/guests'
 import { getProfile } from '@ground-control/contract/profiles'
 import { getPurchase, listAccountPurchases } from '@ground-control/contract/purchases'
 import { searchPlatform } from '@ground-control/contract/search'
-import { listEventTickets, listTicketMarks } from '@ground-control/contract/tickets'
+import { listEventTickets } from '@ground-control/contract/tickets'
 import { salesTotal } from '@ground-control/domain/figures/sales-figures'
 import { admittingTickets } from '@ground-control/domain/figures/ticket-figures'
 import { guestCsvLine } from '@ground-control/domain/guests/csv/guest-csv'

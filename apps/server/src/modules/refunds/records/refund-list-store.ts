@@ -1,4 +1,4 @@
-import type { RefundRow } from '@ground-control/contract/refunds'
+import type { RefundRow } from '@ground-control/contract/refund-lists'
 import { isExternalRefund, paymentProvider } from '@ground-control/domain/refunds/external-refunds'
 import { type RefundListState, refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
 import { cents } from '@ground-control/domain/values/money'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { listTicketMarks } from '@ground-control/contract/tickets'
+import type { listTicketMarks } from '@ground-control/contract/guests'
 import { harmlessDisputeStatuses } from '@ground-control/domain/purchases/disputes'
 import { sql } from 'drizzle-orm'
 import { type Database, requireRow } from '#platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { ApiClient, ApiError, StreamClient } from '@ground-control/contract/client'
-import { listTicketChanges } from '@ground-control/contract/tickets'
+import { listTicketChanges } from '@ground-control/contract/guests'
 import { guestIdOfKey } from '@ground-control/domain/guests/guest-key'
 import type { GuestList } from '@ground-control/domain/guests/guest-list'
 import { searchIndexOf } from '@ground-control/domain/guests/search/search-index'
