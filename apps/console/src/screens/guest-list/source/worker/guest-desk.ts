@@ -2,7 +2,7 @@ import type { ApiClient, ApiError, StreamClient } from '@ground-control/contract
 import { listTicketChanges } from '@ground-control/contract/guests'
 import { guestIdOfKey } from '@ground-control/domain/guests/guest-key'
 import type { GuestList } from '@ground-control/domain/guests/guest-list'
-import { searchIndexOf } from '@ground-control/domain/guests/search/search-index'
+import { searchIndexOf } from '@ground-control/domain/guests/search-index'
 import { byTicket, type MarksByTicket } from '@ground-control/domain/guests/ticket-marks'
 import { chosenSet, isChoosable } from '@ground-control/domain/jobs/chosen-set'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
