@@ -3,7 +3,7 @@ import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { NoticePreview } from './mail.ts'
-import { AccountId, Cents, EventId, Instant, OrgId, PaymentId, RefundId, TicketId } from './primitives.ts'
+import { AccountId, Cents, Instant, Named, NamedEvent, OrgId, PaymentId, RefundId, TicketId } from './primitives.ts'
 
 export const RefundState = z.enum(refundStates)
 
@@ -14,9 +14,7 @@ const Refund = z.object({
   state: RefundState.optional(),
 })
 
-const Named = z.object({ id: z.string(), name: z.string().nullable() })
 const Failure = z.object({ code: z.string(), message: z.string() })
-const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
 
 /** The purchaser asked their bank for the money back. `status` and `reason` are the provider's words. */
 export const Dispute = z.object({

@@ -11,6 +11,7 @@ import {
   EventId,
   Instant,
   limitUpTo,
+  Named,
   PaymentId,
   RefundId,
   TicketId,
@@ -251,7 +252,7 @@ const Transfer = z.object({
   ticketName: z.string().nullable(),
   from: Holder,
   to: Holder,
-  by: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  by: Named.nullable(),
 })
 export type Transfer = z.output<typeof Transfer>
 
