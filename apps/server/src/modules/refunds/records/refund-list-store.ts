@@ -57,18 +57,18 @@ function conditionsOf({ state, eventId, orgId, accountId }: Omit<RefundListQuery
     eventId !== undefined &&
       sql`refunds.id in (
         select l.refund_id from refund_tickets l where l.event_id = ${eventId}
-        union all ${withoutTickets(sql`t.event_id = ${eventId}`)})`,
+        union all ${refundsWithoutTickets(sql`t.event_id = ${eventId}`)})`,
     // By its events, because payments are not indexed by organization and most have no refund.
     orgId !== undefined &&
       sql`p.org_id = ${orgId} and refunds.id in (
         select l.refund_id from events e join refund_tickets l on l.event_id = e.id where e.org_id = ${orgId}
-        union all ${withoutTickets(sql`true`)})`,
+        union all ${refundsWithoutTickets(sql`true`)})`,
     accountId !== undefined && sql`p.purchaser_account_id = ${accountId}`,
   ].filter((condition) => condition !== false)
 }
 
 /** External refunds without tickets, and refunds of fees alone. They are few. */
-const withoutTickets = (ofTicket: SQL) => sql`
+export const refundsWithoutTickets = (ofTicket: SQL): SQL => sql`
   select r.id from refunds r where (r.requested_by = ${paymentProvider.id} or r.fee_cents > 0)
     and not exists (select from refund_tickets l where l.refund_id = r.id)
     and exists (select from tickets t where t.payment_id = r.payment_id and ${ofTicket})`
