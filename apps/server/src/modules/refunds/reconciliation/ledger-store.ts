@@ -3,7 +3,7 @@ import type { LedgerRefund } from '@ground-control/domain/refunds/reconciliation
 import { type SQL, sql } from 'drizzle-orm'
 import { refundsWithoutTickets } from '#modules/refunds/records/refund-list-store.ts'
 import type { Database } from '#platform/db/database.ts'
-import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
+import { isOpenRefund } from '#platform/db/fragments/refund-conditions.ts'
 
 export type LedgerRow = LedgerRefund & {
   readonly createdAt: Date

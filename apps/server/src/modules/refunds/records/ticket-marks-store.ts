@@ -3,7 +3,7 @@ import type { listTicketMarks } from '@ground-control/contract/guests'
 import { harmlessDisputeStatuses } from '@ground-control/domain/purchases/disputes'
 import { sql } from 'drizzle-orm'
 import { type Database, requireRow } from '#platform/db/database.ts'
-import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
+import { isOpenRefund } from '#platform/db/fragments/refund-conditions.ts'
 import { underWay } from '#platform/db/fragments/ticket-figures.ts'
 
 type Marks = ReplyOf<typeof listTicketMarks>
