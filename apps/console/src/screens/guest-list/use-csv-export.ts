@@ -1,6 +1,6 @@
 import { noteGuestExport } from '@ground-control/contract/guests'
-import { guestCsvFileName } from '@ground-control/domain/guests/csv/file-name'
 import type { GuestFilter } from '@ground-control/domain/guests/guest'
+import { guestCsvFileName } from '@ground-control/domain/guests/guest-csv'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useCallback, useEffect, useRef, useState } from 'react'
