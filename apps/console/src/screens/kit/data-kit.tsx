@@ -40,7 +40,6 @@ export function StatKit() {
           smallCaps
           value={{ text: '12.8K', exact: '12,847' }}
           delta={{ text: '14.2%', direction: 'up' }}
-          age={age(42)}
         />
         <StatCard
           legend="TOTAL REVENUE"
