@@ -1,6 +1,7 @@
 import type { ApiClient } from '@ground-control/contract/client'
 import { listEventStats } from '@ground-control/contract/figures/overview'
-import { listTicketDetails, type TicketDetail } from '@ground-control/contract/tickets'
+import { listTicketDetails } from '@ground-control/contract/guests'
+import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 
 export type Subjects = {

@@ -33,7 +33,7 @@ const isOfDesk = (id: string) =>
   )
 
 /** Firebase and what of ours stands on it: fetched by a console that is set up for it, and by no other. */
-const isOfFirestore = (id: string) => /[\\/](@?firebase|documents)[\\/]firestore[\\/]/.test(id)
+const isOfFirestore = (id: string) => /[\\/](@?firebase|accounts)[\\/]firestore[\\/]/.test(id)
 const isOfFirebaseConfig = (id: string) =>
   /[\\/]@?firebase[\\/](remote-config|installations)[\\/]|remote-config-firebase\.ts$/.test(id)
 const isOfFirebase = (id: string) =>

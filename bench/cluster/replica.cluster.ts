@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createPositions } from '@ground-control/contract/positions'
-import { listRefunds } from '@ground-control/contract/refunds'
+import { listRefunds } from '@ground-control/contract/refund-lists'
 import { migrationsFolder } from '@ground-control/launcher/migrations'
 import { buildServerProgram, type ServerProcess } from '@ground-control/process-tests/testing/run-server.ts'
 import { useWorld } from '@ground-control/process-tests/testing/use-world.ts'

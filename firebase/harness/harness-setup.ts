@@ -7,7 +7,7 @@ export const harnessFolder = fileURLToPath(new URL('../../test-results/firebase-
 export default async function setup() {
   await build({
     configFile: false,
-    root: fileURLToPath(new URL('./page', import.meta.url)),
+    root: fileURLToPath(new URL('.', import.meta.url)),
     base: '/harness/',
     logLevel: 'warn',
     build: { outDir: harnessFolder, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },

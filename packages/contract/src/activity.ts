@@ -1,17 +1,29 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents, Count, Cursor, Day, EventId, Instant, limitUpTo, OrgId, PaymentId } from './primitives.ts'
+import {
+  Cents,
+  Count,
+  Cursor,
+  Day,
+  EventId,
+  Instant,
+  limitUpTo,
+  Named,
+  NamedEvent,
+  OrgId,
+  PaymentId,
+} from './primitives.ts'
 
 const word = z.string().min(1).max(200)
 
 const AuditRecord = z.object({
   number: z.int(),
   at: Instant,
-  actor: z.object({ id: z.string(), name: z.string().nullable() }),
+  actor: Named,
   /** As `subject.verb`: refund.reserved, ticket.redeemed, claims.changed … */
   action: z.string(),
   entity: z.object({ kind: z.string(), id: z.string() }),
-  event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
+  event: NamedEvent.nullable(),
   orgId: OrgId.nullable(),
   /** Contacts in them are masked. */
   before: z.unknown(),
@@ -90,7 +102,7 @@ const ActivityItem = z.discriminatedUnion('kind', [
     amount: Cents,
     currency: z.string().optional(),
     tickets: Count,
-    event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
+    event: NamedEvent.nullable(),
   }),
 ])
 export type ActivityItem = z.output<typeof ActivityItem>

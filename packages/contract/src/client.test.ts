@@ -6,11 +6,11 @@ import { afterEach, expect, test } from 'vitest'
 import { getAccount } from './accounts.ts'
 import { ApiError, type ClientOptions, createClient, createStreamClient, orNull } from './client.ts'
 import { listEventStats } from './figures/overview.ts'
+import { listTicketDetails } from './guests.ts'
 import { followLive } from './live.ts'
 import { getOrganization } from './organizations.ts'
 import { createPositions, positionHeader } from './positions.ts'
 import { refundTickets } from './refunds.ts'
-import { listTicketDetails } from './tickets.ts'
 
 type Answer = { status: number; body?: unknown; position?: string }
 type Seen = { method: string; url: string; headers: Record<string, unknown>; body: string }

@@ -4,13 +4,15 @@ import { exportAudit } from './activity.ts'
 import { searchDoor } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { batchEvents, getEvent, listOrganizationEvents } from './events.ts'
+import { listFirstGuests, listTicketChanges, listTicketDetails } from './guests.ts'
 import { askCustomer, markItemHandled, previewJobNotice } from './jobs/job-calls.ts'
 import { listJobItems } from './jobs/job-lists.ts'
 import { correctMailAddress, listMail, sendMailNow } from './mail.ts'
 import { exportOrganizations, getOrganization, listOrganizations } from './organizations.ts'
 import { getProfile } from './profiles.ts'
 import { getPurchase, listAccountPurchases } from './purchases.ts'
-import { exportRefunds, listPaymentRefunds, previewRefundNotice } from './refunds.ts'
+import { exportRefunds } from './refund-lists.ts'
+import { listPaymentRefunds, previewRefundNotice } from './refunds.ts'
 import { searchPlatform } from './search.ts'
 import { getStaffMember, listStaff } from './staff.ts'
 import { addCaseMessage, changeCase, getCase, linkToCase, mergeCase, openCase } from './support.ts'
@@ -18,10 +20,7 @@ import {
   issueComps,
   listAccountTickets,
   listEventTickets,
-  listFirstGuests,
   listPaymentTickets,
-  listTicketChanges,
-  listTicketDetails,
   listTickets,
   listTransfers,
   previewCompNotice,

@@ -34,6 +34,7 @@ import {
   listRangeOrganizations,
 } from './figures/organizations.ts'
 import { getOverallStats, getSalesTrend, listEventStats, listRangeEvents } from './figures/overview.ts'
+import { listFirstGuests, listTicketChanges, listTicketDetails, listTicketMarks, noteGuestExport } from './guests.ts'
 import {
   approveJob,
   askCustomer,
@@ -62,13 +63,12 @@ import { eraseAccount, getErasure } from './privacy.ts'
 import { getProfile } from './profiles.ts'
 import { getPurchase, listAccountPurchases } from './purchases.ts'
 import { reconcileRefunds } from './reconciliation.ts'
+import { exportRefunds, listRefunds } from './refund-lists.ts'
 import {
   endRefund,
-  exportRefunds,
   getPaymentStatus,
   getRefund,
   listPaymentRefunds,
-  listRefunds,
   lookUpRefund,
   markRefundHandled,
   previewRefundNotice,
@@ -86,14 +86,9 @@ import {
   issueComps,
   listAccountTickets,
   listEventTickets,
-  listFirstGuests,
   listPaymentTickets,
-  listTicketChanges,
-  listTicketDetails,
-  listTicketMarks,
   listTickets,
   listTransfers,
-  noteGuestExport,
   previewCompNotice,
   previewTransferNotice,
   setTicketStatus,

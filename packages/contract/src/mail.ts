@@ -2,7 +2,7 @@ import { isMailAddress } from '@ground-control/domain/mail/mail-address'
 import { mailKinds, mailStates } from '@ground-control/domain/mail/mail-state'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CaseId, Count, EventId, Instant, JobId, MailId, PaymentId, RefundId, TicketId } from './primitives.ts'
+import { CaseId, Count, EventId, Instant, JobId, MailId, Named, PaymentId, RefundId, TicketId } from './primitives.ts'
 
 const MailDelivery = z.object({
   mailId: MailId,
@@ -23,7 +23,7 @@ const MailDelivery = z.object({
   /** Which copies did not leave or came back; null: all of them left, or will. */
   copyWords: z.string().nullable(),
   /** Who had it sent; null: the platform by itself. */
-  requestedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  requestedBy: Named.nullable(),
   about: z.object({
     caseId: CaseId.nullable(),
     caseMessageId: z.string().nullable(),

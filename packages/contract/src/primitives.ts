@@ -29,6 +29,10 @@ export const CaseId = id<ids.CaseId>()
 export const MailId = id<ids.MailId>()
 export const JobId = id<ids.JobId>()
 
+/** Somebody by id, and by name where one is known. */
+export const Named = z.object({ id: z.string(), name: z.string().nullable() })
+export const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
+
 export const Cents = branded<money.Cents>(z.int())
 export const Count = z.int().min(0)
 export const Instant = branded<time.Instant>(z.iso.datetime({ offset: true }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AccountId, CaseId, Cents, Count, EventId, Instant, OrgId, PaymentId, TicketId } from './primitives.ts'
+import { AccountId, CaseId, Cents, Count, EventId, Instant, Named, OrgId, PaymentId, TicketId } from './primitives.ts'
 import { Dispute, Purchaser, RefundRecord } from './refunds.ts'
 import { CaseState } from './support.ts'
 import { TicketDetail } from './tickets.ts'
@@ -38,8 +38,6 @@ export const listAccountPurchases = endpoint({
   reply: z.object({ purchases: z.array(Purchase), events: z.array(AccountEvent), hasMore: z.boolean() }),
   refusals: { 404: 'There is no such account' },
 })
-
-const Named = z.object({ id: z.string(), name: z.string().nullable() })
 
 const PurchaseTicket = TicketDetail.extend({
   redeemedAt: Instant.nullable(),

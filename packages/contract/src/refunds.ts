@@ -1,22 +1,9 @@
-import { refundListStates } from '@ground-control/domain/refunds/refund-list'
 import { refundStates } from '@ground-control/domain/refunds/refund-states'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { NoticePreview } from './mail.ts'
-import {
-  AccountId,
-  Cents,
-  Count,
-  Cursor,
-  EventId,
-  Instant,
-  limitUpTo,
-  OrgId,
-  PaymentId,
-  RefundId,
-  TicketId,
-} from './primitives.ts'
+import { AccountId, Cents, Instant, Named, NamedEvent, OrgId, PaymentId, RefundId, TicketId } from './primitives.ts'
 
 export const RefundState = z.enum(refundStates)
 
@@ -27,9 +14,7 @@ const Refund = z.object({
   state: RefundState.optional(),
 })
 
-const Named = z.object({ id: z.string(), name: z.string().nullable() })
 const Failure = z.object({ code: z.string(), message: z.string() })
-const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
 
 /** The purchaser asked their bank for the money back. `status` and `reason` are the provider's words. */
 export const Dispute = z.object({
@@ -193,58 +178,6 @@ export const listPaymentRefunds = endpoint({
     purchaser: Purchaser.optional(),
   }),
   refusals: { 404: 'There is no such payment' },
-})
-
-const RefundRow = z.object({
-  refundId: RefundId,
-  state: RefundState,
-  amount: Cents,
-  tickets: Count,
-  paymentIntentId: PaymentId,
-  event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
-  orgId: OrgId,
-  requestedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  reason: z.string().nullable(),
-  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  createdAt: Instant,
-  settledAt: Instant.nullable(),
-  external: z.boolean().optional(),
-  unassigned: Cents.optional(),
-  fees: Cents.optional(),
-  currency: z.string().optional(),
-})
-export type RefundRow = z.output<typeof RefundRow>
-
-const refundFilter = {
-  state: z.enum(refundListStates).optional(),
-  eventId: EventId.optional(),
-  orgId: OrgId.optional(),
-  accountId: AccountId.optional(),
-}
-
-export const exportRefunds = endpoint({
-  name: 'exportRefunds',
-  method: 'POST',
-  path: '/api/v1/admin/refunds/export',
-  summary: 'All refunds that match, newest first, as CSV; audited with their number',
-  permission: 'staff',
-  servesFile: true,
-  body: z.strictObject(refundFilter),
-  reply: z.string(),
-})
-
-export const listRefunds = endpoint({
-  name: 'listRefunds',
-  method: 'GET',
-  path: '/api/v1/admin/refunds',
-  summary: 'Refunds, newest first, by state and by event, organization or purchaser',
-  permission: 'staff',
-  query: z.strictObject({
-    ...refundFilter,
-    limit: limitUpTo(200).default(50),
-    after: Cursor.optional(),
-  }),
-  reply: z.object({ refunds: z.array(RefundRow), next: Cursor.nullable() }),
 })
 
 /** Asks the provider what became of a refund. It never sends one. */

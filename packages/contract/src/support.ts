@@ -13,13 +13,11 @@ import { caseCategories, casePriorities, caseStates } from '@ground-control/doma
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AccountId, CaseId, Cents, Count, EventId, Instant, MailId, OrgId, PaymentId } from './primitives.ts'
+import { AccountId, CaseId, Cents, Count, EventId, Instant, MailId, Named, OrgId, PaymentId } from './primitives.ts'
 
 export const CaseCategory = z.enum(caseCategories)
 export const CasePriority = z.enum(casePriorities)
 export const CaseState = z.enum(caseStates)
-
-const Named = z.object({ id: z.string(), name: z.string().nullable() })
 
 export const CaseSummary = z.object({
   caseId: CaseId,

@@ -1,9 +1,7 @@
 import { timelineKinds } from '@ground-control/domain/tickets/ticket-timeline'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents, EventId, Instant, PaymentId, RefundId, TicketId } from './primitives.ts'
-
-const Named = z.object({ id: z.string(), name: z.string().nullable() })
+import { Cents, Instant, Named, NamedEvent, PaymentId, RefundId, TicketId } from './primitives.ts'
 
 const TicketPast = z.object({
   kind: z.enum(timelineKinds),
@@ -33,7 +31,7 @@ export const getTicketTimeline = endpoint({
     ticketId: TicketId,
     ticketName: z.string().nullable(),
     ownerName: z.string().nullable(),
-    event: z.object({ eventId: EventId, name: z.string().nullable() }),
+    event: NamedEvent,
     /** null: nobody paid for it. */
     paymentIntentId: PaymentId.nullable(),
     currency: z.string(),

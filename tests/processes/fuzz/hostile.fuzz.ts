@@ -11,7 +11,7 @@ import {
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { exportOrganizationEvents } from '@ground-control/contract/figures/organizations'
 import { exportOrganizations } from '@ground-control/contract/organizations'
-import { exportRefunds } from '@ground-control/contract/refunds'
+import { exportRefunds } from '@ground-control/contract/refund-lists'
 import { readCsv } from '@ground-control/domain/guests/testing/read-csv'
 import { salesOf } from '@ground-control/server/testing/sales'
 import { afterEach, beforeAll, expect, test } from 'vitest'

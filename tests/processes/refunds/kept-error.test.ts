@@ -1,4 +1,5 @@
-import { endRefund, getRefund, listRefunds, lookUpRefund } from '@ground-control/contract/refunds'
+import { listRefunds } from '@ground-control/contract/refund-lists'
+import { endRefund, getRefund, lookUpRefund } from '@ground-control/contract/refunds'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RefundServer, startRefundServer } from '#testing/refund-server.ts'

@@ -3,7 +3,7 @@ import type { AccountId } from '@ground-control/domain/values/ids'
 import { clearAllCaches } from '#platform/caches.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { identity } from '#platform/identity/identity.ts'
-import { readAccount } from '#subjects/accounts/documents/account-store.ts'
+import { readAccount } from '#subjects/accounts/account-store.ts'
 import { type Departure, departureHeard, departureOf } from './departure.ts'
 import { type Admission, checkAccess } from './guard.ts'
 

@@ -1,4 +1,4 @@
-import { salesWindowsHours } from '@ground-control/domain/figures/sales-window'
+import { salesWindowsHours } from '@ground-control/domain/figures/sales/sales-window'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'

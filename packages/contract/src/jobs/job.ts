@@ -8,9 +8,7 @@ import {
   leftOutReasons,
 } from '@ground-control/domain/jobs/job-states'
 import { z } from 'zod'
-import { CaseId, Cents, Count, EventId, Instant, JobId, OrgId, PaymentId, RefundId } from '#primitives.ts'
-
-const Named = z.object({ id: z.string(), name: z.string().nullable() })
+import { CaseId, Cents, Count, EventId, Instant, JobId, Named, OrgId, PaymentId, RefundId } from '#primitives.ts'
 
 /** Amounts are dollars; payments and tickets in other currencies are counted, and their money is not. */
 const Counted = z.object({ payments: Count, tickets: Count, amount: Cents })

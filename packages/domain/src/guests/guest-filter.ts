@@ -2,7 +2,7 @@ import { type PhoneNeedle, phoneNeedle } from '#search/phone-search.ts'
 import { digitsOf, foldText } from '#search/search-text.ts'
 import type { GuestFilter } from './guest.ts'
 import type { GuestEntry, GuestList } from './guest-list.ts'
-import { lineStart, markLines, type SearchIndex, searchIndexOf, statusNumber } from './search/search-index.ts'
+import { lineStart, markLines, type SearchIndex, searchIndexOf, statusNumber } from './search-index.ts'
 
 /** Those who fit both, by name as the list is. */
 export function filterGuests(list: GuestList, { search, status }: GuestFilter): readonly GuestEntry[] {

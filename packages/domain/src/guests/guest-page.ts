@@ -1,8 +1,7 @@
 import { formatCount } from '#values/counts.ts'
-import type { Guest, GuestPage, GuestRow, GuestView } from './guest.ts'
+import { type Guest, type GuestPage, type GuestRow, type GuestView, guestStatus } from './guest.ts'
 import { guestKey } from './guest-key.ts'
 import { type GuestEntry, guestFrom } from './guest-list.ts'
-import { guestStatus } from './guest-status.ts'
 import { guestMarksOf, type MarksByTicket } from './ticket-marks.ts'
 
 /** Field by field: leaving the tickets out of a copy takes ten times as long. */

@@ -23,6 +23,15 @@ export type Guest = {
 export const guestStatuses = ['unredeemed', 'redeemed', 'partial', 'refunded'] as const
 export type GuestStatus = (typeof guestStatuses)[number]
 
+export function guestStatus(counts: {
+  readonly redeemedTickets: number
+  readonly admittingTickets: number
+}): GuestStatus {
+  if (counts.admittingTickets === 0) return 'refunded'
+  if (counts.redeemedTickets === 0) return 'unredeemed'
+  return counts.redeemedTickets === counts.admittingTickets ? 'redeemed' : 'partial'
+}
+
 /** The specification's exact words, and our own for a guest who has nothing left. */
 export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
   unredeemed: 'Unredeemed',

@@ -29,7 +29,6 @@ test('every business constant has the value the product was specified with', { t
     refundTimeoutMs: 30 * 1_000,
     remoteConfigMinFetchMs: 43_200 * 1_000,
     watchedOrganizationsKey: 'ground-control.watched-organizations',
-    csvColumns: ['Guest Name', 'Email', 'Phone', 'Total Tickets', 'Redeemed Tickets', 'Status', 'Purchase Date'],
     csvFileSuffix: 'guest-list.csv',
   })
 })

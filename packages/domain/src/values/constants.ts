@@ -34,7 +34,6 @@ export const constants = {
   remoteConfigMinFetchMs: 43_200_000,
   watchedOrganizationsKey: 'ground-control.watched-organizations',
 
-  csvColumns: ['Guest Name', 'Email', 'Phone', 'Total Tickets', 'Redeemed Tickets', 'Status', 'Purchase Date'],
   csvFileSuffix: 'guest-list.csv',
 } as const
 

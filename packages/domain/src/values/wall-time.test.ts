@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '#testing/ids.ts'
-import { readClock } from './typed-time.ts'
-import { startOfDay } from './wall-time.ts'
+import { readClock, startOfDay } from './wall-time.ts'
 
 test.each([
   ['9:00 AM', 540],

@@ -1,4 +1,5 @@
-import { listTicketDetails, TicketDetail } from '@ground-control/contract/tickets'
+import { listTicketDetails } from '@ground-control/contract/guests'
+import { TicketDetail } from '@ground-control/contract/tickets'
 import { createRowReader } from '@ground-control/domain/guests/reading/row-reader'
 import { isTicketRow } from '@ground-control/domain/guests/reading/ticket-row'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'

@@ -1,6 +1,6 @@
-import { noteGuestExport } from '@ground-control/contract/tickets'
-import { guestCsvFileName } from '@ground-control/domain/guests/csv/file-name'
+import { noteGuestExport } from '@ground-control/contract/guests'
 import type { GuestFilter } from '@ground-control/domain/guests/guest'
+import { guestCsvFileName } from '@ground-control/domain/guests/guest-csv'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,8 +9,8 @@ import { hasCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { downloadFile } from '#platform/download-file.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
+import { exportProgress } from '#subjects/lists/export-progress.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
-import type { ToastContent } from '#ui/overlays/toast-list.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Needs = { readonly eventId: EventId; readonly eventName: string }
@@ -19,9 +19,6 @@ type Wanted = {
   readonly filter: GuestFilter
   readonly guests: number
 }
-
-const showRunningAfterMs = 300
-const countEveryMs = 500
 
 /** Continues when the screen is left. */
 export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunning: boolean; start(): void } {
@@ -35,11 +32,22 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
     if (chosen.state === 'cancelled') return
     const writeTo = chosen.state === 'chosen' ? chosen.file : undefined
     const cancelling = new AbortController()
-    const progress = showProgress(guests, cancelling)
+    const progress = exportProgress({
+      toasts,
+      title: `Exporting ${formatCount(guests)} ${plural(guests, 'guest')}…`,
+      cancelling,
+      showAfterMs: 300,
+      tellEveryMs: 500,
+    })
     try {
       if (hasCapability('list-exports')) await noteExport(eventId, filter, guests, cancelling.signal)
-      const exported = { filter, timeZone: viewerZone, writeTo, signal: cancelling.signal, onProgress: progress.count }
-      const { rows, file } = await guestSource.exportCsv(exported)
+      const { rows, file } = await guestSource.exportCsv({
+        filter,
+        timeZone: viewerZone,
+        writeTo,
+        signal: cancelling.signal,
+        onProgress: (done, total) => progress.tell(`${formatCount(done)} of ${formatCount(total)} written`),
+      })
       if (file) downloadFile(file, name)
       progress.end({
         kind: 'success',
@@ -53,40 +61,6 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
         title: 'Couldn’t export the guest list',
         detail: 'No file was saved. Please try again.',
       })
-    }
-  }
-
-  /** Only for exports that take a while. */
-  function showProgress(guests: number, cancelling: AbortController) {
-    let id: string | undefined
-    let detail = ''
-    let countedAt = performance.now()
-    const timer = setTimeout(() => {
-      id = toasts.show(content())
-    }, showRunningAfterMs)
-    const content = (): ToastContent => ({
-      kind: 'running',
-      title: `Exporting ${formatCount(guests)} ${plural(guests, 'guest')}…`,
-      detail,
-      actions: [{ label: 'Cancel', onPress: () => cancelling.abort() }],
-    })
-    return {
-      count(done: number, total: number) {
-        detail = `${formatCount(done)} of ${formatCount(total)} written`
-        // Not at every step: a screen reader reads it aloud.
-        if (id === undefined || performance.now() - countedAt < countEveryMs) return
-        countedAt = performance.now()
-        // A dismissed toast comes back only with the outcome.
-        toasts.update(id, content())
-      },
-      end(outcome: ToastContent) {
-        clearTimeout(timer)
-        toasts.show(outcome, id)
-      },
-      dismiss() {
-        clearTimeout(timer)
-        if (id !== undefined) toasts.dismiss(id)
-      },
     }
   }
 

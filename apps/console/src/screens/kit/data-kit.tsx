@@ -1,7 +1,6 @@
 import { Clock } from 'lucide-react'
 import { Badge } from '#ui/data/badge.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
-import { DenseStatCard } from '#ui/data/dense-stat-card.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { StatCard } from '#ui/data/stat-card.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
@@ -34,23 +33,15 @@ export function BadgeKit() {
 
 export function StatKit() {
   return (
-    <KitSection title="Stat card: ready, compared, loading, failed, stale, with a meter">
+    <KitSection title="Stat card: ready, compared, loading, failed">
       <div className="grid gap-2.5 sm:grid-cols-2">
         <StatCard
-          legend="Gross Sales"
+          legend="Total Tickets Sold"
           smallCaps
-          value={{ text: '$64,202.00' }}
-          subtitle="Total revenue from ticket sales"
-          age={age(42)}
+          value={{ text: '12.8K', exact: '12,847' }}
+          delta={{ text: '14.2%', direction: 'up' }}
         />
         <StatCard
-          legend="Redeemed"
-          smallCaps
-          value={{ text: '39.6%' }}
-          subtitle="509 of 1,284 tickets"
-          meter={<SeatStrip percent={39.6} meaning="redeemed" label="Redeemed" size="tall" />}
-        />
-        <DenseStatCard
           legend="TOTAL REVENUE"
           value={{ text: '$486.3K', exact: '$486,312.50' }}
           delta={{ text: '3.1%', direction: 'down' }}
@@ -58,19 +49,6 @@ export function StatKit() {
         />
         <StatCard legend="TOTAL EVENTS" value="loading" />
         <StatCard legend="TOTAL EVENTS" value="failed" onRetry={nothing} />
-        <StatCard
-          legend="TOTAL REVENUE"
-          value={{ text: '$486.3K', exact: '$486,312.50' }}
-          stale
-          subtitle="Refresh failed, last answer shown"
-          age={age(374)}
-        />
-        <StatCard
-          legend="Total Tickets Sold"
-          smallCaps
-          value={{ text: '12.8K', exact: '12,847' }}
-          delta={{ text: '14.2%', direction: 'up' }}
-        />
       </div>
     </KitSection>
   )

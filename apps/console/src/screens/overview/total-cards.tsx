@@ -1,7 +1,7 @@
 import type { OverallStats } from '@ground-control/contract/figures/overview'
 import type { ReactNode } from 'react'
 import { NotCounted } from '#subjects/figures/not-counted.tsx'
-import { DenseStatCard } from '#ui/data/dense-stat-card.tsx'
+import { StatCard } from '#ui/data/stat-card.tsx'
 import type { Part } from './query-part.ts'
 import {
   comparisonOf,
@@ -41,18 +41,16 @@ type CardProps = Omit<Props, 'stacked'> & { readonly total: Total; readonly smal
 
 function TotalCard({ total, totals, before, note, age, onRetry, smallCaps }: CardProps) {
   const card = { legend: total.legend, smallCaps }
-  if (totals.state === 'loading') return <DenseStatCard {...card} value="loading" />
-  if (totals.state === 'failed') return <DenseStatCard {...card} value="failed" onRetry={onRetry} />
+  if (totals.state === 'loading') return <StatCard {...card} value="loading" />
+  if (totals.state === 'failed') return <StatCard {...card} value="failed" onRetry={onRetry} />
   const figure = figureOf(total, totals.data)
   if (totals.refreshFailed) {
-    return (
-      <DenseStatCard {...card} value="failed" age={age} lines={<span>{lastKnown(figure, totals.updatedAt)}</span>} />
-    )
+    return <StatCard {...card} value="failed" age={age} lines={<span>{lastKnown(figure, totals.updatedAt)}</span>} />
   }
   const comparison = before?.state === 'ready' ? comparisonOf(total, totals.data, before.data) : null
   const exact = exactNote(total, totals.data)
   return (
-    <DenseStatCard
+    <StatCard
       {...card}
       value={figure}
       delta={comparison?.change}

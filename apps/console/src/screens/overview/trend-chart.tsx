@@ -1,7 +1,7 @@
 import type { SalesTrend } from '@ground-control/contract/figures/overview'
 import { clockTime } from '@ground-control/domain/activity/activity-time'
 import { formatDay } from '@ground-control/domain/events/event-dates'
-import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
+import type { SalesMeasure } from '@ground-control/domain/figures/sales/sales-figures'
 import { comparedMoment } from '@ground-control/domain/figures/trend'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { cents, compactUsd, formatUsd } from '@ground-control/domain/values/money'

@@ -1,5 +1,5 @@
 import type { SalesTrend } from '@ground-control/contract/figures/overview'
-import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
+import type { SalesMeasure } from '@ground-control/domain/figures/sales/sales-figures'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'

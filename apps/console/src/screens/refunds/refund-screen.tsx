@@ -104,11 +104,27 @@ const Standing = ({ record }: { readonly record: RefundRecord }) => (
 )
 
 function Found({ record }: { readonly record: RefundRecord }) {
-  const { refundId, paymentIntentId, state, event, handled } = record
   const hasPurchases = useCapability('purchases')
-  const purchase = useQuery({ ...purchaseQueries.one(paymentIntentId), enabled: hasPurchases }).data
+  const purchase = useQuery({ ...purchaseQueries.one(record.paymentIntentId), enabled: hasPurchases }).data ?? null
+  // Without an event it is for no ticket, so there is nothing to try again.
+  const eventId = record.event?.eventId
+  return eventId ? (
+    <WithRetry record={record} purchase={purchase} eventId={eventId} />
+  ) : (
+    <Body record={record} purchase={purchase} />
+  )
+}
+
+type FoundProps = { readonly record: RefundRecord; readonly purchase: PurchaseDetail | null }
+type RetryProps = FoundProps & { readonly eventId: EventId }
+type BodyProps = FoundProps & { readonly retry?: ReturnType<typeof useRetry> }
+
+const WithRetry = (props: RetryProps) => <Body {...props} retry={useRetry(props)} />
+
+function Body({ record, purchase, retry }: BodyProps) {
+  const { refundId, state, event, handled } = record
+  const hasPurchases = useCapability('purchases')
   const story = useRecordStory(record)
-  const retry = useRetry(record, purchase ?? null)
   const ending = useEndRefund(refundId)
   const isFailed = state === 'failed'
   return (
@@ -124,7 +140,7 @@ function Found({ record }: { readonly record: RefundRecord }) {
               ) : isFailed ? (
                 <>
                   {!handled && hasPurchases ? <HandledAction refundId={refundId} /> : null}
-                  {retry.button}
+                  {retry?.button}
                 </>
               ) : null
             }
@@ -135,7 +151,7 @@ function Found({ record }: { readonly record: RefundRecord }) {
           <RecordSteps record={record} later={story.later} />
         </Panel>
       </div>
-      {retry.dialogs}
+      {retry?.dialogs}
       {ending.dialog}
       {purchase ? <BelongsTo record={record} purchase={purchase} /> : <EventLink event={event ?? null} />}
     </div>
@@ -208,7 +224,7 @@ function EventLink({ event }: { readonly event: NonNullable<RefundRecord['event'
 }
 
 /** A new refund of those tickets of a failed one that no other refund has. */
-function useRetry(record: RefundRecord, purchase: PurchaseDetail | null) {
+function useRetry({ record, purchase, eventId }: RetryProps) {
   const again = new Set<string>(retryOf(record, purchase?.refunds ?? []).again)
   const tickets = purchase?.tickets.filter(({ ticketId }) => again.has(ticketId)) ?? []
   const [own] = purchasesOf(tickets)
@@ -217,8 +233,8 @@ function useRetry(record: RefundRecord, purchase: PurchaseDetail | null) {
     .filter(({ eventId }) => tickets.some((ticket) => ticket.eventId === eventId))
     .map(({ name }) => eventTitle(name))
   const desk = usePurchaseDesk({
-    // Only a guest list follows one event, and none is shown here.
-    eventId: record.event?.eventId ?? ('' as EventId),
+    // Any event of the refund will do: only a guest list, which is not shown here, follows one.
+    eventId,
     orgId: purchase?.orgId ?? null,
     eventName: new Intl.ListFormat('en').format(names ?? []),
   })

@@ -4,7 +4,7 @@ import { listAccountPurchases } from '@ground-control/contract/purchases'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api, streamApi } from '#platform/api.ts'
-import { documents } from './documents/documents.ts'
+import { documents } from './documents.ts'
 
 /** Repeating a search within this time uses the cached answer. */
 const freshMs = 10_000

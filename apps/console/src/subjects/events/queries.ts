@@ -13,22 +13,22 @@ import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { createRequestLane } from '#platform/request-lane.ts'
 import { readEvent, readEvents } from './read-events.ts'
 
 export type EventFigures = ReplyOf<typeof listEventFigures>['figures'][number]
 
-const eventKey = (eventId: EventId) => ['events', 'one', eventId] as const
+const eventKey = (eventId: EventId | null) => ['events', 'one', eventId] as const
 const kept = { staleTime: constants.eventNameCacheMs, gcTime: constants.eventNameCacheMs }
 
 export const eventQueries = {
-  event: (eventId: EventId) =>
+  event: (eventId: EventId | null) =>
     queryOptions({
       ...kept,
       queryKey: eventKey(eventId),
-      queryFn: ({ signal }) => readEvent(eventId, signal),
+      queryFn: eventId === null ? skipToken : ({ signal }) => readEvent(eventId, signal),
     }),
 
   /** With its organization, spaces and ticketing. null: there is no such event. */

@@ -7,7 +7,7 @@ import { useCapability } from '#platform/capabilities.ts'
 import { downloadFile } from '#platform/download-file.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
-import type { ToastContent } from '#ui/overlays/toast-list.ts'
+import { exportProgress } from './export-progress.ts'
 
 type Props = {
   /** One row and several: ['refund', 'refunds']. The file is named after the several. */
@@ -34,9 +34,6 @@ export function ExportButton({ rows, read, disabledReason = null }: Props) {
   )
 }
 
-const showRunningAfterMs = 1_000
-const countEveryMs = 1_000
-
 /** Continues when the screen is left. */
 function useExport({ rows: [one, several], read }: Pick<Props, 'rows' | 'read'>) {
   const toasts = useToasts()
@@ -44,9 +41,17 @@ function useExport({ rows: [one, several], read }: Pick<Props, 'rows' | 'read'>)
   const run = useMutation({
     async mutationFn() {
       const cancelling = new AbortController()
-      const progress = showProgress(cancelling)
+      const progress = exportProgress({
+        toasts,
+        title: `Exporting ${several}…`,
+        cancelling,
+        showAfterMs: 1_000,
+        tellEveryMs: 1_000,
+      })
       try {
-        const { file, count } = await received(await read(cancelling.signal), progress.count)
+        const { file, count } = await received(await read(cancelling.signal), (done) =>
+          progress.tell(`${formatCount(done)} so far`),
+        )
         downloadFile(file, name)
         const title = `Exported ${formatCount(count)} ${plural(count, one, several)}`
         progress.end({ kind: 'success', title, detail: name })
@@ -58,38 +63,6 @@ function useExport({ rows: [one, several], read }: Pick<Props, 'rows' | 'read'>)
       }
     },
   })
-
-  function showProgress(cancelling: AbortController) {
-    let id: string | undefined
-    let detail = ''
-    let countedAt = performance.now()
-    const content = (): ToastContent => ({
-      kind: 'running',
-      title: `Exporting ${several}…`,
-      detail,
-      actions: [{ label: 'Cancel', onPress: () => cancelling.abort() }],
-    })
-    const timer = setTimeout(() => {
-      id = toasts.show(content())
-    }, showRunningAfterMs)
-    return {
-      count(done: number) {
-        detail = `${formatCount(done)} so far`
-        // Not at every piece: a screen reader reads it aloud.
-        if (id === undefined || performance.now() - countedAt < countEveryMs) return
-        countedAt = performance.now()
-        toasts.update(id, content())
-      },
-      end(outcome: ToastContent) {
-        clearTimeout(timer)
-        toasts.show(outcome, id)
-      },
-      dismiss() {
-        clearTimeout(timer)
-        if (id !== undefined) toasts.dismiss(id)
-      },
-    }
-  }
 
   return { isRunning: run.isPending, start: () => run.mutate() }
 }

@@ -1,6 +1,6 @@
-import type { OrganizationTexts } from '@ground-control/domain/organizations/organization-text'
+import { type OrganizationTexts, organizationStatus } from '@ground-control/domain/organizations/organization-text'
 import { Badge } from '#ui/data/badge.tsx'
-import { statusLook } from './organization-status.ts'
+import type { BadgeStatus } from '#ui/data/status-shape.tsx'
 
 type Props = {
   readonly organization: Pick<OrganizationTexts, 'status'>
@@ -16,3 +16,18 @@ export function OrganizationStatusBadge({ organization, quiet = false }: Props) 
     </Badge>
   )
 }
+
+type StatusLook = { readonly word: string; readonly shape: BadgeStatus; readonly isNominal: boolean }
+
+/** The platform's own word; unknown ones get the plainest shape. */
+export function statusLook(organization: Pick<OrganizationTexts, 'status'>): StatusLook {
+  const word = organizationStatus(organization)
+  const shape = shapes.get(word.toUpperCase()) ?? 'unredeemed'
+  return { word, shape, isNominal: shape === 'active' }
+}
+
+const shapes = new Map<string, BadgeStatus>([
+  ['ACTIVE', 'active'],
+  ['PENDING', 'pending'],
+  ['SUSPENDED', 'error'],
+])

@@ -1,20 +1,19 @@
 import { orNull } from '@ground-control/contract/client'
 import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
+import { listTicketMarks } from '@ground-control/contract/guests'
 import { reconcileRefunds } from '@ground-control/contract/reconciliation'
+import { exportRefunds, listRefunds } from '@ground-control/contract/refund-lists'
 import {
   type Dispute,
   endRefund as endRefundCall,
-  exportRefunds,
   getPaymentStatus,
   getRefund,
   listPaymentRefunds,
-  listRefunds,
   lookUpRefund,
   markRefundHandled,
   type Purchaser,
   previewRefundNotice,
 } from '@ground-control/contract/refunds'
-import { listTicketMarks } from '@ground-control/contract/tickets'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
 import type { AccountId, EventId, OrgId, PaymentId, RefundId, TicketId } from '@ground-control/domain/values/ids'
 import { type Cents, cents } from '@ground-control/domain/values/money'

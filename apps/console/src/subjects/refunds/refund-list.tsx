@@ -1,4 +1,4 @@
-import type { RefundRow } from '@ground-control/contract/refunds'
+import type { RefundRow } from '@ground-control/contract/refund-lists'
 import { externalWords } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { seenText } from '@ground-control/domain/values/blank-text'

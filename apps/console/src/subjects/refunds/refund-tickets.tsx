@@ -8,9 +8,11 @@ import {
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import type { RefundId } from '@ground-control/domain/values/ids'
+import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 import { RefundTicketItem } from './refund-ticket-item.tsx'
 
@@ -104,4 +106,36 @@ function WhatIsIn({ selection, hasFees }: WhatIsInProps) {
 function partsWords(withFees: boolean, hasFees: boolean): string {
   if (withFees) return 'Ticket prices and fees.'
   return hasFees ? 'Ticket prices only. Fees are kept.' : 'Ticket prices only.'
+}
+
+type FeesProps = {
+  readonly fees: Cents
+  readonly isChosen: boolean
+  readonly isLocked: boolean
+  readonly onChosen: (isChosen: boolean) => void
+}
+
+/** The last line of the tickets. Fees belong to the whole order, whoever holds its tickets. */
+export function RefundFees({ fees, isChosen, isLocked, onChosen }: FeesProps) {
+  return (
+    <li className="relative flex min-h-11.5 items-center gap-3 border-b border-line-faint px-3.5 py-1 hover:bg-hover phone:pl-1 [&_input]:z-2 [&_label]:after:absolute [&_label]:after:inset-0 [&_svg]:z-2">
+      <div className="min-w-0 flex-1">
+        <Checkbox
+          checked={isChosen}
+          disabled={isLocked}
+          onChecked={onChosen}
+          label={<span className="font-medium">Fees</span>}
+          detail={
+            <>
+              for the whole order, kept unless ticked
+              <VisuallyHidden>, {formatUsd(fees)}</VisuallyHidden>
+            </>
+          }
+        />
+      </div>
+      <span aria-hidden="true" className={`flex-none text-right ${isChosen ? 'font-medium' : 'text-fg-2'}`}>
+        {formatUsd(fees)}
+      </span>
+    </li>
+  )
 }

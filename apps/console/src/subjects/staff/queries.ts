@@ -4,7 +4,7 @@ import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { documents } from '#subjects/accounts/documents/documents.ts'
+import { documents } from '#subjects/accounts/documents.ts'
 
 export type StaffPerson = {
   readonly accountId: AccountId

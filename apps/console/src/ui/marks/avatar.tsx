@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
-import { initialsOf } from './initials.ts'
 
 type Props = { readonly name: string; readonly size?: keyof typeof sizes; readonly inline?: boolean }
 
@@ -30,4 +29,11 @@ export function Avatar({ name, size = 'md', inline = false }: Props) {
       {initials ? null : <UserRound className="size-1/2" />}
     </span>
   )
+}
+
+/** First letters of the first and last word. An email address counts as one word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
+  return ends.map((word) => word?.match(/[\p{L}\p{N}]/u)?.[0]?.toUpperCase() ?? '').join('')
 }

@@ -13,9 +13,9 @@ import type { EventId, OrgId, SpaceId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { venueOf } from '#platform/db/fragments/event-conditions.ts'
 import { eventCapacity, takenPlaces } from '#platform/db/fragments/places.ts'
 import { underWay } from '#platform/db/fragments/ticket-figures.ts'
-import { venueOf } from '#platform/db/fragments/venue.ts'
 
 type Window = { readonly startTime?: Instant | undefined; readonly endTime?: Instant | undefined }
 type Figures = Omit<ReplyOf<typeof listEventFigures>['figures'][number], 'eventId'> & { readonly id: EventId }

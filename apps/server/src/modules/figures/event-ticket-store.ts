@@ -8,7 +8,7 @@ import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 import { isRedeemedTicket, isRefundedTicket, keptFigures, underWay } from '#platform/db/fragments/ticket-figures.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
-import { countersByEvent, pendingDays, type StatsRange, soldWithin } from './range-figures.ts'
+import { countersByEvent, pendingDays, type StatsRange, soldWithin } from './ranges/range-figures.ts'
 
 type Asked = QueryOf<typeof listEventTickets>
 

@@ -7,7 +7,7 @@ import type { OrganizationStatsSort } from '@ground-control/domain/figures/organ
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
-import { countedRanges, eventCount, organizationSums } from './range-counts.ts'
+import { countedRanges, eventCount, organizationSums } from './ranges/range-counts.ts'
 import {
   allEvents,
   askingInZone,
@@ -20,7 +20,7 @@ import {
   type StatsRange,
   soldWithin,
   zone,
-} from './range-figures.ts'
+} from './ranges/range-figures.ts'
 
 type Page = { readonly limit: number; readonly offset?: number }
 

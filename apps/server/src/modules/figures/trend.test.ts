@@ -1,5 +1,5 @@
 import { getOverallStats, getSalesTrend } from '@ground-control/contract/figures/overview'
-import { salesTotal } from '@ground-control/domain/figures/sales-figures'
+import { salesTotal } from '@ground-control/domain/figures/sales/sales-figures'
 import type { Day } from '@ground-control/domain/values/time'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { salesOf } from '#testing/sales.ts'

@@ -19,7 +19,13 @@ import { createJobItemStore } from './records/job-item-store.ts'
 import { createJobListStore } from './records/job-list-store.ts'
 import { createJobReconciliation } from './records/job-reconciliation.ts'
 import { createJobStore } from './records/job-store.ts'
-import { mountWork } from './worker/mount-work.ts'
+import { createNoticeWriter } from './telling/notice-writer.ts'
+import { createItemWork } from './worker/item-work.ts'
+import { type JobWorker, startJobWorker } from './worker/job-worker.ts'
+import { createWorkStore } from './worker/work-store.ts'
+
+/** An item may wait for its time before its call to the provider begins. */
+const leaseMarginMs = 10_000
 
 export type JobNeeds = {
   readonly database: Database
@@ -54,6 +60,31 @@ export function mountJobs(app: FastifyInstance, serve: Serve, needs: JobNeeds): 
       log: app.log,
     }),
   })
+}
+
+function mountWork(app: FastifyInstance, needs: JobNeeds): Pick<JobWorker, 'wake'> {
+  const { database, mail, refunds, limits, timeZone } = needs
+  const { log } = app
+  const { provider, obstacle } = refunds
+  const store = createWorkStore(database, { leaseMs: (provider?.timeoutMs ?? 0) + leaseMarginMs })
+  const workOn = createItemWork({ refunds: refunds.refunds, store, log })
+  const writeNotices = createNoticeWriter(database, { notices: mail.notices, timeZone })
+  let worker: JobWorker | undefined
+  let stopped: Promise<void> | undefined
+  app.addHook('onReady', async () => {
+    worker = startJobWorker({
+      store,
+      atProvider: provider && obstacle && { provider, obstacle, workOn },
+      writeNotices,
+      refundsPerSecond: limits.refundsPerSecond,
+      log,
+    })
+  })
+  app.addHook('preClose', async () => {
+    stopped = worker?.stop()
+  })
+  app.addHook('onClose', async () => stopped)
+  return { wake: () => worker?.wake() }
 }
 
 function controlRoutes(serve: Serve, control: JobControl): void {

@@ -1,4 +1,4 @@
-import { noteGuestExport } from '@ground-control/contract/tickets'
+import { noteGuestExport } from '@ground-control/contract/guests'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '#platform/audit/write-audit.ts'

@@ -1,5 +1,5 @@
+import { noteGuestExport } from '@ground-control/contract/guests'
 import { deleteView, listSavedViews, renameView, saveView } from '@ground-control/contract/saved-views'
-import { noteGuestExport } from '@ground-control/contract/tickets'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'

@@ -5,13 +5,14 @@ import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { asciiAddress, asciiDomain } from '#platform/mail/ascii-address.ts'
-import { type MailSettings, usualPace } from '#platform/mail/mail-settings.ts'
+import { openImapMailbox } from '#platform/mail/imap-mailbox.ts'
+import { type MailSettings, usualInboxPace, usualPace } from '#platform/mail/mail-settings.ts'
 import { createReplyAddresses, type ReplyAddresses } from '#platform/mail/reply-addresses.ts'
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts'
-import type { TakeMail } from './inbox/inbox-reader.ts'
-import { mountInbox } from './inbox/mount-inbox.ts'
+import { type InboxReader, startInboxReader, type TakeMail } from './inbox/inbox-reader.ts'
+import { createInboxStore } from './inbox/inbox-store.ts'
 import { type MailSender, startMailSender } from './mail-sender.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
 import { createNotices, type Notices } from './notices/notices.ts'
@@ -94,6 +95,54 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
       const isDown = settings !== null && (await store.isServerDown())
       const out = isDown ? 'Email is delayed: the mail server can’t be reached.' : null
       return [out, (await inbox?.delayed()) ?? null].filter((words) => words !== null).join(' ') || null
+    },
+  }
+}
+
+type InboxNeeds = {
+  readonly database: Database
+  readonly metrics: Registry
+  readonly settings: NonNullable<MailSettings['inbox']>
+}
+
+function mountInbox(app: FastifyInstance, { database, metrics, settings }: InboxNeeds) {
+  const { imapUrl: url } = settings
+  const pace = { ...usualInboxPace, ...settings.pace }
+  const store = createInboxStore(database, url, pace.leaseMs)
+  const open = () => openImapMailbox({ url, timeoutMs: pace.timeoutMs })
+
+  const gauge = (name: string, help: string, key: 'waiting' | 'downSeconds') =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      async collect() {
+        // Without the database the last figure stays; `/readyz` says what is wrong.
+        const state = await store.state().catch(() => null)
+        if (state) this.set(state[key])
+      },
+    })
+  gauge('mail_inbox_down_seconds', 'For how long the mailbox of the desk could not be read', 'downSeconds')
+  gauge('mail_inbox_waiting', 'Emails in the mailbox that could not be taken in yet', 'waiting')
+
+  return {
+    read(take: TakeMail): void {
+      let reader: InboxReader | undefined
+      let stopped: Promise<void> | undefined
+      app.addHook('onReady', async () => {
+        reader = startInboxReader({ store, open, take, pace, log: app.log })
+      })
+      app.addHook('preClose', async () => {
+        stopped = reader?.stop()
+      })
+      app.addHook('onClose', async () => stopped)
+    },
+
+    async delayed(): Promise<string | null> {
+      const { problem, waiting } = await store.state()
+      if (problem !== null) return `New emails are not read: ${problem}`
+      if (waiting === 0) return null
+      return `${waiting === 1 ? '1 new email' : `${waiting} new emails`} could not be read yet and will be tried again.`
     },
   }
 }

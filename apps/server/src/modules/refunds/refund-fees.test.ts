@@ -1,5 +1,6 @@
 import { reconcileRefunds } from '@ground-control/contract/reconciliation'
-import { getRefund, listPaymentRefunds, listRefunds } from '@ground-control/contract/refunds'
+import { listRefunds } from '@ground-control/contract/refund-lists'
+import { getRefund, listPaymentRefunds } from '@ground-control/contract/refunds'
 import type { EventId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'

@@ -1,19 +1,18 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { listTicketMarks } from '@ground-control/contract/guests'
 import { reconcileRefunds } from '@ground-control/contract/reconciliation'
+import { exportRefunds, listRefunds } from '@ground-control/contract/refund-lists'
 import {
   endRefund,
-  exportRefunds,
   getPaymentStatus,
   getRefund,
   listPaymentRefunds,
-  listRefunds,
   lookUpRefund,
   markRefundHandled,
   previewRefundNotice,
   refundPayment,
   refundTickets,
 } from '@ground-control/contract/refunds'
-import { listTicketMarks } from '@ground-control/contract/tickets'
 import { refundCsvColumns } from '@ground-control/domain/refunds/refund-csv'
 import { allPages, exportList, rowsPerPage } from '#modules/lists/export-list.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'

@@ -6,11 +6,11 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
-import { counts } from '#platform/db/fragments/switch-counts.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
 import { accounts } from '#platform/db/schema/people.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
+import { counts } from '#platform/remote-config/switches.ts'
 
 type Reply = ReplyOf<typeof getRemoteConfig>
 type NewValues = BodyOf<typeof setRemoteConfig>['values']

@@ -5,7 +5,7 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { and, eq, sql } from 'drizzle-orm'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
-import { holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
+import { hasLastingSuperadminBeside, isSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { accountClaims, claimsTurns } from '#platform/db/schema/people.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -84,20 +84,8 @@ export type PersonClaimsStore = ReturnType<typeof createPersonClaimsStore>
 const rowsIn = (transaction: Transaction) => ({
   person: (uid: AccountId) => personIn(transaction, uid),
 
-  async isSuperadmin(uid: string): Promise<boolean> {
-    const { rows } = await transaction.execute(
-      sql`select from account_claims c where c.account_id = ${uid} and ${holdsSuperadmin(sql`c`)}`,
-    )
-    return rows.length > 0
-  },
-
-  /** Beside those whose grant ends. */
-  async hasLastingSuperadminBeside(uid: AccountId): Promise<boolean> {
-    const { rows } = await transaction.execute(sql`
-      select from account_claims c
-      where c.account_id <> ${uid} and ${holdsSuperadmin(sql`c`)} and c.superadmin_until is null limit 1`)
-    return rows.length > 0
-  },
+  isSuperadmin: (uid: string) => isSuperadmin(transaction, uid),
+  hasLastingSuperadminBeside: (uid: AccountId) => hasLastingSuperadminBeside(transaction, uid),
 
   async save({ uid, claims, until, by }: NewClaims): Promise<void> {
     const changed = { claims, superadminUntil: until, updatedAt: sql`clock_timestamp()`, updatedBy: by }

@@ -52,7 +52,7 @@ export const createStaffService = ({ store, staffDomain, identity, claimsProvide
       const [[member], changes, hasOther, held] = await Promise.all([
         membersOf([person]),
         store.changesOf(id, maxChanges),
-        store.hasLastingSuperAdminBeside(id),
+        store.hasLastingSuperadminBeside(id),
         claimsProvider?.read(id),
       ])
       return {

@@ -4,7 +4,7 @@ import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
-import { holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
+import { hasLastingSuperadminBeside, holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
 import { startOf, today } from '#platform/db/fragments/platform-day.ts'
 
 export type KnownPerson = Pick<StaffMember, 'accountId' | 'name' | 'email' | 'lastActionAt' | 'actionsLast30Days'> & {
@@ -56,13 +56,7 @@ export const createStaffStore = ({ db }: Database) => {
       return person ?? null
     },
 
-    /** Beside those whose grant ends. */
-    async hasLastingSuperAdminBeside(id: AccountId): Promise<boolean> {
-      const { rows } = await db.execute(sql`
-        select from account_claims c
-        where c.account_id <> ${id} and ${holdsSuperadmin(sql`c`)} and c.superadmin_until is null limit 1`)
-      return rows.length > 0
-    },
+    hasLastingSuperadminBeside: (id: AccountId) => hasLastingSuperadminBeside(db, id),
 
     async changesOf(id: AccountId, max: number): Promise<ClaimsEntry[]> {
       const { rows } = await db.execute<ClaimsEntry>(claimsEntries(sql`${id}::text`, sql`true`, max))

@@ -1,12 +1,10 @@
 import { letInAtDoor, redeemAtDoor } from '@ground-control/contract/door'
 import { getEntryCode, replaceEntryCode, resendTickets } from '@ground-control/contract/entry'
+import { listFirstGuests, listTicketChanges, listTicketDetails } from '@ground-control/contract/guests'
 import {
   issueComps,
   listAccountTickets,
-  listFirstGuests,
   listPaymentTickets,
-  listTicketChanges,
-  listTicketDetails,
   listTickets,
   listTransfers,
   previewCompNotice,

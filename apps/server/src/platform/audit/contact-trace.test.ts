@@ -1,4 +1,5 @@
-import { listTicketChanges, listTicketDetails, listTickets } from '@ground-control/contract/tickets'
+import { listTicketChanges, listTicketDetails } from '@ground-control/contract/guests'
+import { listTickets } from '@ground-control/contract/tickets'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { beforeEach, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'

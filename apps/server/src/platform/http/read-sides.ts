@@ -21,20 +21,12 @@ import {
   listEventStats,
   listRangeEvents,
 } from '@ground-control/contract/figures/overview'
+import { listFirstGuests, listTicketChanges, listTicketDetails, listTicketMarks } from '@ground-control/contract/guests'
 import { positionHeader } from '@ground-control/contract/positions'
-import { listRefunds } from '@ground-control/contract/refunds'
+import { listRefunds } from '@ground-control/contract/refund-lists'
 import { searchPlatform } from '@ground-control/contract/search'
 import { countCases, listCases, searchCases } from '@ground-control/contract/support-lists'
-import {
-  listAccountTickets,
-  listEventTickets,
-  listFirstGuests,
-  listTicketChanges,
-  listTicketDetails,
-  listTicketMarks,
-  listTickets,
-  listTransfers,
-} from '@ground-control/contract/tickets'
+import { listAccountTickets, listEventTickets, listTickets, listTransfers } from '@ground-control/contract/tickets'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { positionOf } from '#platform/db/replica/choose-side.ts'

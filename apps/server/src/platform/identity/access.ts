@@ -1,10 +1,9 @@
 import { contactRuleOf } from '@ground-control/contract/contacts'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
-import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
-import { holdsSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
+import { isSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Principal, refusedToken, type TokenVerifier } from './verify-token.ts'
 
@@ -34,7 +33,7 @@ export function createAccess({ verify, database, staffDomain }: Needs): Personal
       }
       if (endpoint.permission === 'staff-or-own-account' && isOwnAccount(request, principal)) return principal
       // The token's claim may be outdated. The database knows of a revocation at once.
-      if (!principal.superadmin || !(await isSuperadmin(database, principal.uid))) {
+      if (!principal.superadmin || !(await isSuperadmin(database.db, principal.uid))) {
         throw new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
       }
       return principal
@@ -44,7 +43,7 @@ export function createAccess({ verify, database, staffDomain }: Needs): Personal
       // A token that has run out is refused, so that staff renew it instead of missing what is theirs to see.
       const principal = await verify(bearerToken(request))
       const isStaff = isStaffEmail(principal.email, staffDomain) && principal.superadmin
-      return isStaff && (await isSuperadmin(database, principal.uid)) ? principal : null
+      return isStaff && (await isSuperadmin(database.db, principal.uid)) ? principal : null
     },
     async confirm(endpoint, request) {
       await access.check(endpoint, request)
@@ -65,13 +64,6 @@ const showsContacts = (endpoint: Endpoint): boolean => contactRuleOf(endpoint) !
 
 const isOwnAccount = ({ params }: FastifyRequest, { uid }: Principal): boolean =>
   typeof params === 'object' && params !== null && 'uid' in params && params.uid === uid
-
-async function isSuperadmin({ db }: Database, uid: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from account_claims c where c.account_id = ${uid} and ${holdsSuperadmin(sql`c`)}`,
-  )
-  return rows.length > 0
-}
 
 function bearerToken(request: FastifyRequest): string {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]

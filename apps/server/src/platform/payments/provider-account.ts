@@ -2,7 +2,7 @@ import { type RefundsOff, refundsOffWords } from '@ground-control/domain/refunds
 import { sql } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
+import { isOpenRefund } from '#platform/db/fragments/refund-conditions.ts'
 import { inBatches } from '#platform/db/in-batches.ts'
 import { providerAccount } from '#platform/db/schema/requests.ts'
 import { Refusal } from '#platform/http/refusal.ts'

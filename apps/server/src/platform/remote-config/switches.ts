@@ -1,7 +1,6 @@
 import { type KillSwitch, unsetConfig } from '@ground-control/domain/settings/remote-config'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
-import { counts } from '#platform/db/fragments/switch-counts.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
@@ -19,6 +18,9 @@ const subjects: Readonly<Record<KillSwitch, string>> = {
   enable_comp_tickets: 'Comp tickets are',
   enable_customer_mail: 'Emails to customers are',
 }
+
+/** A switch that was turned off for a time counts until then. After that it is as if nobody had set it: on. */
+export const counts = sql`(${remoteConfig.onAgainAt} is null or ${remoteConfig.onAgainAt} > clock_timestamp())`
 
 type Rows = Pick<Database['db'], 'select'>
 

@@ -1,5 +1,5 @@
-import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
-import type { SalesWindowHours } from '@ground-control/domain/figures/sales-window'
+import type { SalesMeasure } from '@ground-control/domain/figures/sales/sales-figures'
+import type { SalesWindowHours } from '@ground-control/domain/figures/sales/sales-window'
 import { z } from 'zod'
 
 /** What the address bar remembers. A bad value counts as not given. */

@@ -1,7 +1,7 @@
 import type { SalesPulse } from '@ground-control/contract/figures/board'
 import { clockTime } from '@ground-control/domain/activity/activity-time'
-import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
-import { salesNames } from '@ground-control/domain/figures/sales-words'
+import type { SalesMeasure } from '@ground-control/domain/figures/sales/sales-figures'
+import { salesNames } from '@ground-control/domain/figures/sales/sales-words'
 import type { ChartSeries } from '#ui/charts/chart-series.ts'
 
 export type SalesLines = {

@@ -1,6 +1,6 @@
 import type { SalesPulse } from '@ground-control/contract/figures/board'
-import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
-import { windowText } from '@ground-control/domain/figures/sales-words'
+import type { SalesMeasure } from '@ground-control/domain/figures/sales/sales-figures'
+import { windowText } from '@ground-control/domain/figures/sales/sales-words'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { cents, compactUsd, formatUsd } from '@ground-control/domain/values/money'
 import { memo, useMemo } from 'react'

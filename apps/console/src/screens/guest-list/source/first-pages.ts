@@ -1,5 +1,5 @@
 import type { StreamClient } from '@ground-control/contract/client'
-import { listFirstGuests } from '@ground-control/contract/tickets'
+import { listFirstGuests } from '@ground-control/contract/guests'
 import type { GuestView } from '@ground-control/domain/guests/guest'
 import { createGuestListBuilder } from '@ground-control/domain/guests/guest-list'
 import { guestPage } from '@ground-control/domain/guests/guest-page'

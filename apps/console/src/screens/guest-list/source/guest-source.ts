@@ -1,10 +1,18 @@
 import { guestIdOf } from '@ground-control/domain/guests/group-guests'
-import { streamApi } from '#platform/api.ts'
+import { apiPort, streamApi } from '#platform/api.ts'
 import { registerCache } from '#platform/caches.ts'
 import { loadCapabilities } from '#platform/capabilities.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { createGuestSource } from './create-guest-source.ts'
-import { endGuestWorker, guestWorker } from './worker-link.ts'
+import { type Channel, createChannel, type Message } from './messages/call-channel.ts'
+import type { PageCalls, WorkerCalls } from './messages/calls.ts'
+import { abortError } from './messages/wire-failure.ts'
+import { takeGuestWorker } from './warm-worker.ts'
+
+type Link = { readonly channel: Channel<WorkerCalls>; readonly worker: Worker }
+
+/** Kept between screens. */
+let link: Link | null = null
 
 export const guestSource = createGuestSource({ worker: guestWorker, capabilities: loadCapabilities, stream: streamApi })
 
@@ -21,3 +29,40 @@ registerCache(() => {
   guestSource.forget()
   endGuestWorker()
 })
+
+function guestWorker(): Channel<WorkerCalls> {
+  link ??= startWorker()
+  return link.channel
+}
+
+/** Ends the worker, and with it everything it holds. */
+function endGuestWorker(reason: Error = abortError()): void {
+  const ended = link
+  link = null
+  ended?.worker.terminate()
+  ended?.channel.close(reason)
+}
+
+function startWorker(): Link {
+  const port = apiPort()
+  const worker = takeGuestWorker()
+  const channel = createChannel<WorkerCalls, PageCalls>({
+    post: (message) => worker.postMessage(message),
+    handlers: {
+      token: (options) => port.token(options),
+      position: () => port.positions.highest(),
+      notePosition: (position) => port.positions.note(position),
+      answered: (answer) => port.onAnswer(answer),
+      failed: ({ method, path, ...failure }) => port.onFailure(failure, { method, path }),
+    },
+  })
+  const started: Link = { worker, channel }
+  worker.addEventListener('message', ({ data }: MessageEvent<Message>) => channel.receive(data))
+  // It could not be loaded or ran out of memory. The next call starts another.
+  worker.addEventListener('error', () => {
+    if (link === started) endGuestWorker(new Error('The part of the console that reads guest lists stopped.'))
+  })
+  const { base, organizationHeader } = port
+  void channel.call('start', { base, organizationHeader }).catch(() => {})
+  return started
+}

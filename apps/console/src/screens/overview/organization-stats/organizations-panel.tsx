@@ -1,10 +1,16 @@
-import type { OrganizationStatsRow } from '@ground-control/contract/figures/organizations'
+import { exportRangeOrganizations, type OrganizationStatsRow } from '@ground-control/contract/figures/organizations'
 import type { Comparison } from '@ground-control/domain/figures/comparison'
-import { nextOrganizationSort } from '@ground-control/domain/figures/organization-stats'
+import type { DayRange } from '@ground-control/domain/figures/date-range'
+import { organizationsCsv, organizationsCsvName } from '@ground-control/domain/figures/organization-csv'
+import { nextOrganizationSort, type OrganizationStatsSort } from '@ground-control/domain/figures/organization-stats'
 import { comparedLabel } from '@ground-control/domain/figures/range-text'
 import { constants } from '@ground-control/domain/values/constants'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { api } from '#platform/api.ts'
+import { downloadFile } from '#platform/download-file.ts'
 import { links } from '#platform/links.ts'
 import { type ListProps, OverviewPager, OverviewTabs, ViewAll } from '#screens/overview/overview-list.tsx'
 import { organizationSortOfView, withOrganizationSort } from '#screens/overview/overview-view.ts'
@@ -12,8 +18,8 @@ import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { useToasts } from '#ui/overlays/toast.tsx'
 import { OrganizationStatsTable } from './organization-stats-table.tsx'
-import { useOrganizationsExport } from './use-organizations-export.ts'
 
 type Props = ListProps & { readonly compare: Comparison }
 
@@ -80,4 +86,44 @@ export function OrganizationsPanel({ compare, ...list }: Props) {
       {view.all ? <OverviewPager {...list} total={total} what="organizations" /> : null}
     </Panel>
   )
+}
+
+type Wanted = { readonly range: DayRange; readonly compare: Comparison; readonly sort: OrganizationStatsSort }
+
+/** All organizations in the order on screen. Continues when the screen is left. */
+function useOrganizationsExport({ range, compare, sort }: Wanted): {
+  readonly isRunning: boolean
+  start(): void
+} {
+  const toasts = useToasts()
+  const name = organizationsCsvName(range)
+  const run = useMutation({
+    mutationFn: async () => {
+      const { organizations, before } = await api(exportRangeOrganizations, {
+        body: {
+          ...(range.from && { startDate: range.from }),
+          ...(range.to && { endDate: range.to }),
+          compareWith: compare,
+          sortBy: sort.column,
+          sortOrder: sort.descending ? 'desc' : 'asc',
+        },
+      })
+      const days = before && { from: before.startDate, to: before.endDate }
+      downloadFile(new Blob([organizationsCsv(organizations, days)], { type: 'text/csv;charset=utf-8' }), name)
+      return organizations.length
+    },
+    onSuccess: (rows) =>
+      toasts.show({
+        kind: 'success',
+        title: `Exported ${formatCount(rows)} ${plural(rows, 'organization')}`,
+        detail: name,
+      }),
+    onError: () =>
+      toasts.show({
+        kind: 'error',
+        title: 'Couldn’t export the organizations',
+        detail: 'No file was saved. Try again.',
+      }),
+  })
+  return { isRunning: run.isPending, start: () => run.mutate() }
 }

@@ -1,6 +1,6 @@
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useMutation } from '@tanstack/react-query'
-import { documents } from '#subjects/accounts/documents/documents.ts'
+import { documents } from '#subjects/accounts/documents.ts'
 
 export type PrivateRecord = ReturnType<typeof usePrivateRecord>
 

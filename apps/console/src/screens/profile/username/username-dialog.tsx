@@ -1,5 +1,5 @@
 import type { AccountId } from '@ground-control/domain/values/ids'
-import { isFirestoreUsed } from '#subjects/accounts/documents/account-store.ts'
+import { isFirestoreUsed } from '#subjects/accounts/account-store.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'

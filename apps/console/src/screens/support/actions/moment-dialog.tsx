@@ -1,7 +1,6 @@
 import { formatTime } from '@ground-control/domain/events/event-dates'
 import { dayOf, type Instant, isDay, todayIn } from '@ground-control/domain/values/time'
-import { readClock } from '@ground-control/domain/values/typed-time'
-import { instantAt } from '@ground-control/domain/values/wall-time'
+import { instantAt, readClock } from '@ground-control/domain/values/wall-time'
 import { useId, useState } from 'react'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { FieldError } from '#ui/fields/field-box.tsx'

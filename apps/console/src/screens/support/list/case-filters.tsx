@@ -73,10 +73,7 @@ function OpenedDialog({ open, view, onView, onClose }: DialogProps) {
   const formId = useId()
   const canFindEvents = useCapability('search')
   const [draft, setDraft] = useState<CaseFilters>(view)
-  const { data: event } = useQuery({
-    ...eventQueries.event(draft.eventId ?? ('' as EventId)),
-    enabled: draft.eventId !== null,
-  })
+  const { data: event } = useQuery(eventQueries.event(draft.eventId))
   const change = (part: Partial<CaseFilters>) => setDraft({ ...draft, ...part })
   function apply({ category, priority, eventId, overdue }: CaseFilters) {
     onView({ ...view, category, priority, eventId, overdue })

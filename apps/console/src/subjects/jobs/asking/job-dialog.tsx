@@ -27,9 +27,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { CountedFacts } from './counted-facts.tsx'
-import { FeesChoice } from './fees-choice.tsx'
+import { FeesChoice, ReasonField } from './job-fields.tsx'
 import { type Changed, JobNotice } from './job-notice.tsx'
-import { ReasonField } from './reason-field.tsx'
 import { TellCustomers } from './tell-customers.tsx'
 
 type JobSubject = {

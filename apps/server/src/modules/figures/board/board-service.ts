@@ -1,13 +1,13 @@
 import type { Attention } from '@ground-control/contract/attention'
 import type { SalesPulse } from '@ground-control/contract/figures/board'
-import { type SalesPoint, salesTotal } from '@ground-control/domain/figures/sales-figures'
+import { type SalesPoint, salesTotal } from '@ground-control/domain/figures/sales/sales-figures'
 import {
   type SalesWindow,
   type SalesWindowHours,
   salesStepMs,
   salesWindow,
   weekBefore,
-} from '@ground-control/domain/figures/sales-window'
+} from '@ground-control/domain/figures/sales/sales-window'
 import type { RefundsOff } from '@ground-control/domain/refunds/refunds-off'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { addCents, cents } from '@ground-control/domain/values/money'

@@ -7,7 +7,7 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 import { expectedGuests, isOver, moment, orgName } from '#platform/db/fragments/event-conditions.ts'
-import { hasTurnedUp, isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
+import { hasTurnedUp, isUnresolved } from '#platform/db/fragments/refund-conditions.ts'
 
 type Disputes = NonNullable<Attention['disputes']>
 type QuietDoors = Attention['quietDoors']

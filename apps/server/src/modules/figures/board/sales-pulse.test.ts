@@ -1,6 +1,6 @@
 import { getSalesPulse } from '@ground-control/contract/figures/board'
-import { salesTotal } from '@ground-control/domain/figures/sales-figures'
-import { type SalesWindowHours, salesWindowsHours } from '@ground-control/domain/figures/sales-window'
+import { salesTotal } from '@ground-control/domain/figures/sales/sales-figures'
+import { type SalesWindowHours, salesWindowsHours } from '@ground-control/domain/figures/sales/sales-window'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'

@@ -1,8 +1,9 @@
 import { paymentProvider } from '@ground-control/domain/refunds/external-refunds'
 import type { LedgerRefund } from '@ground-control/domain/refunds/reconciliation'
 import { type SQL, sql } from 'drizzle-orm'
+import { refundsWithoutTickets } from '#modules/refunds/records/refund-list-store.ts'
 import type { Database } from '#platform/db/database.ts'
-import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
+import { isOpenRefund } from '#platform/db/fragments/refund-conditions.ts'
 
 export type LedgerRow = LedgerRefund & {
   readonly createdAt: Date
@@ -95,8 +96,6 @@ const inUsd = sql`not exists (select from foreign_payments f where f.id = r.paym
 const ofEvent = (eventId: string | null) => sql`
   select l.refund_id from refund_tickets l where l.event_id = ${eventId}
   union all
-  select o.id from refunds o where (o.requested_by = ${paymentProvider.id} or o.fee_cents > 0)
-    and not exists (select from refund_tickets l where l.refund_id = o.id)
-    and exists (select from tickets t where t.payment_id = o.payment_id and t.event_id = ${eventId})`
+  ${refundsWithoutTickets(sql`t.event_id = ${eventId}`)}`
 
 type RawRow = Omit<LedgerRow, 'createdAt'> & { readonly createdMs: number }

@@ -1,5 +1,6 @@
 import { getAttention } from '@ground-control/contract/attention'
-import { getRefund, listRefunds, lookUpRefund, markRefundHandled } from '@ground-control/contract/refunds'
+import { listRefunds } from '@ground-control/contract/refund-lists'
+import { getRefund, lookUpRefund, markRefundHandled } from '@ground-control/contract/refunds'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

@@ -1,12 +1,11 @@
-import type { RefundRow } from '@ground-control/contract/refunds'
+import type { RefundRow } from '@ground-control/contract/refund-lists'
 import { isExternalRefund, paymentProvider } from '@ground-control/domain/refunds/external-refunds'
 import { type RefundListState, refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
 import { cents } from '@ground-control/domain/values/money'
 import { type SQL, sql } from 'drizzle-orm'
 import { requesterName } from '#modules/refunds/transactions/refund-rows.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
-import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
-import { hasTurnedUp, isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
+import { hasTurnedUp, isOpenRefund, isUnresolved } from '#platform/db/fragments/refund-conditions.ts'
 import { readCursor, toCursor } from '#platform/http/cursor.ts'
 import { failureOf, firstEvent } from './refund-records.ts'
 
@@ -57,18 +56,18 @@ function conditionsOf({ state, eventId, orgId, accountId }: Omit<RefundListQuery
     eventId !== undefined &&
       sql`refunds.id in (
         select l.refund_id from refund_tickets l where l.event_id = ${eventId}
-        union all ${withoutTickets(sql`t.event_id = ${eventId}`)})`,
+        union all ${refundsWithoutTickets(sql`t.event_id = ${eventId}`)})`,
     // By its events, because payments are not indexed by organization and most have no refund.
     orgId !== undefined &&
       sql`p.org_id = ${orgId} and refunds.id in (
         select l.refund_id from events e join refund_tickets l on l.event_id = e.id where e.org_id = ${orgId}
-        union all ${withoutTickets(sql`true`)})`,
+        union all ${refundsWithoutTickets(sql`true`)})`,
     accountId !== undefined && sql`p.purchaser_account_id = ${accountId}`,
   ].filter((condition) => condition !== false)
 }
 
 /** External refunds without tickets, and refunds of fees alone. They are few. */
-const withoutTickets = (ofTicket: SQL) => sql`
+export const refundsWithoutTickets = (ofTicket: SQL): SQL => sql`
   select r.id from refunds r where (r.requested_by = ${paymentProvider.id} or r.fee_cents > 0)
     and not exists (select from refund_tickets l where l.refund_id = r.id)
     and exists (select from tickets t where t.payment_id = r.payment_id and ${ofTicket})`

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { listTicketMarks } from '@ground-control/contract/tickets'
+import type { listTicketMarks } from '@ground-control/contract/guests'
 import { harmlessDisputeStatuses } from '@ground-control/domain/purchases/disputes'
 import { sql } from 'drizzle-orm'
 import { type Database, requireRow } from '#platform/db/database.ts'
-import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
+import { isOpenRefund } from '#platform/db/fragments/refund-conditions.ts'
 import { underWay } from '#platform/db/fragments/ticket-figures.ts'
 
 type Marks = ReplyOf<typeof listTicketMarks>

@@ -1,4 +1,4 @@
-import { listTicketMarks } from '@ground-control/contract/tickets'
+import { listTicketMarks } from '@ground-control/contract/guests'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'

@@ -1,4 +1,5 @@
-import { listFirstGuests, listTicketDetails, type TicketDetail } from '@ground-control/contract/tickets'
+import { listFirstGuests, listTicketDetails } from '@ground-control/contract/guests'
+import type { TicketDetail } from '@ground-control/contract/tickets'
 import { guestIdOf } from '@ground-control/domain/guests/group-guests'
 import { createGuestListBuilder, guestsIn } from '@ground-control/domain/guests/guest-list'
 import { ticketPlace } from '@ground-control/domain/guests/testing/guest-places'

@@ -1,4 +1,4 @@
-import { listTicketChanges } from '@ground-control/contract/tickets'
+import { listTicketChanges } from '@ground-control/contract/guests'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { issueComps, listTicketChanges, setTicketStatus, transferTickets } from '@ground-control/contract/tickets'
+import { listTicketChanges } from '@ground-control/contract/guests'
+import { issueComps, setTicketStatus, transferTickets } from '@ground-control/contract/tickets'
 import type { EventId, TicketId, TicketTypeId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { readList } from '#testing/guest-lists.ts'

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { listTicketDetails } from '@ground-control/contract/tickets'
+import { listTicketDetails } from '@ground-control/contract/guests'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

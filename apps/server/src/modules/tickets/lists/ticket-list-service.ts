@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { listTicketChanges, TicketDetail } from '@ground-control/contract/tickets'
+import type { listTicketChanges } from '@ground-control/contract/guests'
+import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
 import { maskedTicket } from '#platform/audit/masked-ticket.ts'

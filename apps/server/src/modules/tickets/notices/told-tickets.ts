@@ -1,7 +1,7 @@
 import type { EntryTicket, NoticeEvent } from '@ground-control/domain/mail/notices/notice'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Transaction } from '#platform/db/database.ts'
-import { venueOf } from '#platform/db/fragments/venue.ts'
+import { venueOf } from '#platform/db/fragments/event-conditions.ts'
 
 export type ToldTicket = EntryTicket & {
   readonly eventId: string

@@ -1,6 +1,6 @@
 import { openEndMs } from '@ground-control/domain/events/event-over'
 import type { Instant } from '@ground-control/domain/values/time'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { admittingTickets } from '#platform/db/fragments/ticket-figures.ts'
 
 /** `o` is the organization. A blank name counts as none. */
@@ -15,3 +15,7 @@ export const moment = (instant: Instant) => sql`${instant}::timestamptz`
 export const isOver = (now: Instant) => sql`(
   e.status = 'ended'
   or coalesce(e.end_at, e.start_at + ${openEndMs / 1000}::int * interval '1 second') < ${moment(now)} is true)`
+
+/** The space that says where the event `e` is: the first of them. */
+export const venueOf = (columns: SQL): SQL => sql`(
+  select ${columns} from event_spaces x join spaces s on s.id = x.space_id where x.event_id = e.id order by s.id limit 1)`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isOpenRefund } from './open-refund.ts'
+import { isOpenRefund } from './refund-conditions.ts'
 
 /** The domain's `ticketState` in SQL. `t` is the ticket. */
 export const isRefundedTicket = sql`t.refund_id is not null`

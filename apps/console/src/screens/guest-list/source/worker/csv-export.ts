@@ -1,4 +1,4 @@
-import { guestCsvHead, guestCsvLine } from '@ground-control/domain/guests/csv/guest-csv'
+import { guestCsvHead, guestCsvLine } from '@ground-control/domain/guests/guest-csv'
 import { type GuestEntry, guestFrom } from '@ground-control/domain/guests/guest-list'
 import { nextTask } from './next-task.ts'
 

@@ -1,4 +1,4 @@
-import { listTicketChanges, listTicketDetails } from '@ground-control/contract/tickets'
+import { listTicketChanges, listTicketDetails } from '@ground-control/contract/guests'
 import type { GuestView } from '@ground-control/domain/guests/guest'
 import { expect, test, vi } from 'vitest'
 import { aTicket, encoder, eventId, everybody, listOf, platform } from '#screens/guest-list/source/testing/one-event.ts'

@@ -1,5 +1,5 @@
 import { type ClientOptions, createClient, createStreamClient } from '@ground-control/contract/client'
-import { listTicketDetails } from '@ground-control/contract/tickets'
+import { listTicketDetails } from '@ground-control/contract/guests'
 import { createChannel, type Message } from '#screens/guest-list/source/messages/call-channel.ts'
 import type { PageCalls, WorkerCalls } from '#screens/guest-list/source/messages/calls.ts'
 import { createGuestDesk } from './guest-desk.ts'

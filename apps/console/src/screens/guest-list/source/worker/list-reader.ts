@@ -1,5 +1,5 @@
 import type { ApiError, StreamClient } from '@ground-control/contract/client'
-import { listTicketDetails } from '@ground-control/contract/tickets'
+import { listTicketDetails } from '@ground-control/contract/guests'
 import { createGuestListBuilder, type GuestList } from '@ground-control/domain/guests/guest-list'
 import { createRowReader } from '@ground-control/domain/guests/reading/row-reader'
 import { isTicketRow } from '@ground-control/domain/guests/reading/ticket-row'

@@ -1,5 +1,11 @@
 import { refundUnresolvedForMs } from '@ground-control/domain/refunds/refund-list'
+import { openRefundStates } from '@ground-control/domain/refunds/refund-states'
 import { type SQL, sql } from 'drizzle-orm'
+
+/** Literals rather than parameters, so that the partial index `refunds_open` applies. */
+const states = sql.raw(openRefundStates.map((state) => `'${state}'`).join(', '))
+
+export const isOpenRefund = (state: SQL): SQL => sql`${state} in (${states})`
 
 /**
  * A refund that failed recently and still needs review: one of its tickets is neither refunded nor part of another live

@@ -1,25 +1,32 @@
-import { type Guest, guestStatusLabels } from '#guests/guest.ts'
-import { toGuestRow } from '#guests/guest-page.ts'
 import { withoutPunctuation } from '#search/phone-search.ts'
 import { constants } from '#values/constants.ts'
-import { csvRow, isE164 } from '#values/csv-cell.ts'
+import { type CsvColumns, csvHead, csvLine, isE164 } from '#values/csv-cell.ts'
+import { fileNameOf } from '#values/file-name.ts'
 import { dayOf, instantOf } from '#values/time.ts'
+import { type Guest, type GuestRow, guestStatusLabels } from './guest.ts'
+import { toGuestRow } from './guest-page.ts'
 
-/** The first line. The mark in front tells spreadsheets that names are in UTF-8. */
-export const guestCsvHead = (): string => `\uFEFF${csvRow(constants.csvColumns)}`
+/** A row, and the time zone of its day. */
+type Exported = { readonly row: GuestRow; readonly timeZone: string }
 
-export function guestCsvLine(guest: Guest, timeZone: string): string {
-  const { name, email, phone, totalTickets, redeemedTickets, status } = toGuestRow(guest)
-  return csvRow([
-    name,
-    email ?? '',
-    phoneCell(phone ?? ''),
-    String(totalTickets),
-    String(redeemedTickets),
-    guestStatusLabels[status],
-    dayCell(guest, timeZone),
-  ])
-}
+const columns: CsvColumns<Exported> = [
+  ['Guest Name', ({ row }) => row.name],
+  ['Email', ({ row }) => row.email ?? ''],
+  ['Phone', ({ row }) => phoneCell(row.phone ?? '')],
+  ['Total Tickets', ({ row }) => String(row.totalTickets)],
+  ['Redeemed Tickets', ({ row }) => String(row.redeemedTickets)],
+  ['Status', ({ row }) => guestStatusLabels[row.status]],
+  ['Purchase Date', ({ row, timeZone }) => dayCell(row, timeZone)],
+]
+
+export const guestCsvHead = (): string => csvHead(columns)
+
+export const guestCsvLine = (guest: Guest, timeZone: string): string =>
+  csvLine(columns, { row: toGuestRow(guest), timeZone })
+
+/** Without a name of the event, the suffix is the name. */
+export const guestCsvFileName = (eventName: string): string =>
+  fileNameOf(eventName, `-${constants.csvFileSuffix}`, constants.csvFileSuffix)
 
 /** An international number keeps its plus sign when it is written without punctuation; nothing else needs to change. */
 function phoneCell(phone: string): string {
@@ -27,7 +34,7 @@ function phoneCell(phone: string): string {
   return isE164(compact) ? compact : phone
 }
 
-function dayCell({ purchaseDate }: Guest, timeZone: string): string {
+function dayCell({ purchaseDate }: GuestRow, timeZone: string): string {
   if (purchaseDate === null) return ''
   const ms = Date.parse(purchaseDate)
   // Calendar days have four digits for the year: what is outside of them is no purchase.

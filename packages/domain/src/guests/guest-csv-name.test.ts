@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '#guests/testing/any-text.ts'
-import { guestCsvFileName } from './file-name.ts'
+import { guestCsvFileName } from './guest-csv.ts'
 
 test.each([
   ['Midnight Arena', 'Midnight Arena-guest-list.csv'],

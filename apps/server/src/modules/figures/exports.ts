@@ -1,10 +1,14 @@
+import type { BodyOf } from '@ground-control/contract/endpoint'
+import type { exportRangeOrganizations, OrganizationStats } from '@ground-control/contract/figures/organizations'
 import type { EventChoice } from '@ground-control/domain/events/event-choices'
 import type { EventCsvRow } from '@ground-control/domain/events/event-csv'
 import { isEventOver } from '@ground-control/domain/events/event-over'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
+import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
+import { createStatsStore } from './stats-store.ts'
 
 export const createEventCsvStore = ({ db }: Pick<Database, 'db'>) => ({
   /** Latest start first; null when there is no such organization. An event that sold tickets counts as ticketed. */
@@ -28,3 +32,24 @@ export const createEventCsvStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows.filter((event) => isEventOver(event, now) === (choice === 'past'))
   },
 })
+
+type Request = { readonly actor: Actor; readonly requestId: string }
+
+/** Nobody gets the rows without the entry that says so. */
+export const exportOrganizations = (
+  { inTransaction }: Pick<Database, 'inTransaction'>,
+  { compareWith, sortBy, sortOrder, ...range }: BodyOf<typeof exportRangeOrganizations>,
+  { actor, requestId }: Request,
+): Promise<OrganizationStats> =>
+  inTransaction(async (db) => {
+    const sort = { column: sortBy, descending: sortOrder === 'desc' }
+    const stats = await createStatsStore({ planned: db }).organizations(range, compareWith, sort, null)
+    await writeAudit(db, {
+      actor,
+      action: 'figures.exported',
+      entity: { kind: 'figures', id: 'organizations' },
+      after: { ...range, compareWith, organizations: stats.total },
+      requestId,
+    })
+    return stats
+  })

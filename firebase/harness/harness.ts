@@ -2,7 +2,7 @@ import { loadConfig } from '@ground-control/console/src/platform/config.ts'
 import { startIdentity } from '@ground-control/console/src/platform/identity/identity.ts'
 import { type IdentityPort, SignInError } from '@ground-control/console/src/platform/identity/identity-port.ts'
 import { remoteConfig } from '@ground-control/console/src/platform/remote-config.ts'
-import { documents } from '@ground-control/console/src/subjects/accounts/documents/documents.ts'
+import { documents } from '@ground-control/console/src/subjects/accounts/documents.ts'
 
 type Change = { readonly uid: string | null; readonly cause: string }
 

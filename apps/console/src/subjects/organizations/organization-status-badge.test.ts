@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusLook } from './organization-status.ts'
+import { statusLook } from './organization-status-badge.tsx'
 
 test('a status that is missing is ACTIVE, and nominal ones are quiet', { tags: ['N2'] }, () => {
   expect(statusLook({ status: null })).toEqual({ word: 'ACTIVE', shape: 'active', isNominal: true })

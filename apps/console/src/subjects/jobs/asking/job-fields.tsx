@@ -1,9 +1,51 @@
 import type { JobPreview } from '@ground-control/contract/jobs/job'
+import {
+  type CallOffReason,
+  callOffCauses,
+  maxReasonCharacters,
+  withCause,
+} from '@ground-control/domain/jobs/call-off-reason'
 import { jobAmount } from '@ground-control/domain/jobs/job-preview'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useId } from 'react'
+import { Choices } from '#ui/fields/choices.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
-type Props = {
+type ReasonProps = {
+  readonly value: CallOffReason
+  readonly onValue: (reason: CallOffReason) => void
+  /** The causes of calling off; a chosen set of purchases has none. */
+  readonly withCauses: boolean
+  readonly isLocked: boolean
+}
+
+/** A cause fills the field, which stays editable. */
+export function ReasonField({ value, onValue, withCauses, isLocked }: ReasonProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      {withCauses ? (
+        <Choices
+          legend="Reason"
+          options={callOffCauses.map(({ name }) => name)}
+          value={value.cause}
+          onValue={(cause) => onValue(withCause(value, cause))}
+          disabled={isLocked}
+        />
+      ) : null}
+      <TextField
+        label="Reason"
+        hideLabel={withCauses}
+        value={value.text}
+        onValue={(text) => onValue({ ...value, text })}
+        maxLength={maxReasonCharacters}
+        disabled={isLocked}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+type FeesProps = {
   /** null: still being counted. */
   readonly preview: JobPreview | null
   readonly withFees: boolean
@@ -17,7 +59,7 @@ const choices = [
 ]
 
 /** Both sums stand there, so that nobody has to choose in order to see them. */
-export function FeesChoice({ preview, withFees, onChange, isLocked }: Props) {
+export function FeesChoice({ preview, withFees, onChange, isLocked }: FeesProps) {
   const name = useId()
   return (
     <fieldset disabled={isLocked} className="min-w-0">

@@ -20,7 +20,7 @@ import {
 } from 'firebase/firestore/lite'
 import type { FirebaseConfig } from '#platform/config.ts'
 import { firebaseApp } from '#platform/identity/firebase/firebase-app.ts'
-import type { DocumentsPort } from '#subjects/accounts/documents/documents-port.ts'
+import type { DocumentsPort } from '#subjects/accounts/documents-port.ts'
 import { notThere, telling } from './firestore-failure.ts'
 
 type Fields = Readonly<Record<string, unknown>>

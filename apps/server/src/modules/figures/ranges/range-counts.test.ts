@@ -6,13 +6,13 @@ import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { verifyRollups } from '#modules/figures/verify-rollups.ts'
 import { anyRange, anyStep, stepsOf } from '#testing/any-sales.ts'
 import { countByHand, type Quantities } from '#testing/count-by-hand.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
 import { countedRanges, eventCount, organizationSums } from './range-counts.ts'
 import { pendingDays, type StatsRange } from './range-figures.ts'
-import { verifyRollups } from './verify-rollups.ts'
 
 const { call, pool } = useApi()
 const { organization, event, sell, comp, redeem, fold, clear } = salesOf(pool)

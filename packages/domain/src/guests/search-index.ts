@@ -1,6 +1,5 @@
-import { type GuestStatus, guestStatuses } from '#guests/guest.ts'
-import { type GuestList, guestFrom, searchedTexts } from '#guests/guest-list.ts'
-import { guestStatus } from '#guests/guest-status.ts'
+import { type GuestStatus, guestStatus, guestStatuses } from './guest.ts'
+import { type GuestList, guestFrom, searchedTexts } from './guest-list.ts'
 
 /** Laid out one guest after the other: going from object to object takes ten times as long. */
 export type SearchIndex = {
