@@ -55,7 +55,7 @@ export const unwatchOrganization = endpoint({
   name: 'unwatchOrganization',
   method: 'DELETE',
   path: '/api/v1/admin/watched-organizations/{list}/{orgId}',
-  summary: 'Watch an organization no longer',
+  summary: 'Stop watching an organization',
   permission: 'staff',
   params: ofList,
   reply: WatchedReply,
