@@ -80,7 +80,7 @@ async function tokenOf(identity: IdentityPort, options: { readonly forceRefresh:
     if (token) return token.value
   } catch (error) {
     if (!(error instanceof TokenUnavailable)) throw error
-    throw new ApiError(0, 'network', 'The server could not be reached.', { cause: error })
+    throw new ApiError(0, 'network', 'Can’t reach the server.', { cause: error })
   }
   // A screen that is being left may still ask: without a token the answer could only be a refusal.
   throw new DOMException('Nobody is signed in.', 'AbortError')

@@ -21,7 +21,7 @@ export function RefundFees({ fees, isChosen, isLocked, onChosen }: Props) {
           label={<span className="font-medium">Fees</span>}
           detail={
             <>
-              for the whole order, kept unless ticked
+              for the whole purchase, kept unless ticked
               <VisuallyHidden>, {formatUsd(fees)}</VisuallyHidden>
             </>
           }

@@ -228,7 +228,7 @@ function SavedOnly({ detail, text }: { readonly detail: CaseDetail; readonly tex
         <>
           {' '}
           <a className="underline" href={`mailto:${encodeURIComponent(requester.email)}?${query}`}>
-            Write from your own mail program
+            Write in your own email program
           </a>
         </>
       ) : null}

@@ -176,7 +176,7 @@ function MergedNote({ caseId, into, onOpen }: MergedNoteProps) {
           </Button>
         }
       >
-        Its messages are in “{into.subject}”.{hasDraft ? ' Your draft goes along.' : ''}
+        Its messages are in “{into.subject}”.{hasDraft ? ' Your draft moves with it.' : ''}
       </Callout>
     </div>
   )

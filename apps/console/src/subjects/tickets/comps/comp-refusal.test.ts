@@ -34,7 +34,7 @@ test('a refusal without words of its own is shown in the words of the server', {
 })
 
 test.each([
-  new ApiError(0, 'network', 'The server could not be reached.'),
+  new ApiError(0, 'network', 'Can’t reach the server.'),
   new ApiError(503, 'database-unavailable', 'Busy.'),
   new DOMException('No answer in time', 'TimeoutError'),
 ])(
