@@ -193,7 +193,7 @@ const ListedTicket = z.object({
   type: z.string().nullable(),
   version: z.int(),
   state: z.enum(['admits', 'redeemed', 'refunded', 'being-refunded']),
-  /** Of event and entry code: a scan can be compared with it, but no code can be read from it. */
+  /** A hash of event and entry code: a scan can be compared with it, but the code can't be read from it. */
   codeHash: z.string(),
   redeemedAt: Instant.nullish(),
   door: z.string().nullish(),

@@ -87,7 +87,7 @@ const CaseMessage = z.object({
   email: z.object({ cc: z.array(z.string()) }).nullable(),
   /** How far a reply got by email; null: it is saved here only, or is no reply. */
   mail: z.object({ mailId: MailId, state: z.enum(mailStates) }).nullable(),
-  /** With the event it was done at, where that is known: it need not be the one the case is about by now. */
+  /** With its event, where known, which may differ from the event of the case. */
   link: CaseLink.extend({ eventId: EventId.nullable() }).nullable(),
 })
 export type CaseMessage = z.output<typeof CaseMessage>

@@ -57,7 +57,7 @@ export const api: ApiClient = (endpoint, input, options) => running().client(end
 
 export const streamApi: StreamClient = (endpoint, input, options) => running().streamClient(endpoint, input, options)
 
-/** For a client elsewhere: it gets its tokens here, and what happens to its calls is told here. */
+/** For a client in a worker: it gets its tokens here and reports its calls here. */
 export const apiPort = (): ApiPort => running().port
 
 type Started = { readonly port: ApiPort; readonly client: ApiClient; readonly streamClient: StreamClient }

@@ -50,7 +50,7 @@ const Identity = z.discriminatedUnion('provider', [Oidc, Firebase])
 /** Browsers take a longer one for none at all. */
 const longestTimerMs = 2_147_483_647
 
-/** A value that is no positive integer is as good as none: the console starts, with the fallback. */
+/** A value that isn't a positive integer is ignored, so the console starts with the fallback. */
 const positive = (fallback: number) => z.int().min(1).max(longestTimerMs).catch(fallback)
 
 const organizationCacheValues = {

@@ -86,7 +86,7 @@ export function createRemoteConfig({
         keep(fetched)
         adopt(fetched)
       } catch {
-        // Who asked has logged it, and what counts until the next time is set already.
+        // The caller has logged it, and the values until the next try are already set.
       }
     },
     take(fetched) {

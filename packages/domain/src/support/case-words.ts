@@ -62,7 +62,7 @@ export function doneForCaseWords(done: DoneForCase): string {
   }
 }
 
-/** Of what the one who links it did not do. The line goes on with their name, so it ends with what they did: linking. */
+/** For something a colleague did. The line goes on with the linker's name, so it ends with 'linked'. */
 export const linkedWords = (done: DoneForCase, doneBy: string | null): string =>
   `${doneForCaseWords(done)} (done by ${doneBy ?? 'somebody else'}), linked`
 

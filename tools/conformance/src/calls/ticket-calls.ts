@@ -84,7 +84,7 @@ function judgeOwner(
     findings.deviation(number, `${foreign.length} of the tickets belong to another account than the one asked for.`)
 }
 
-/** Who is registered, and not only known by an address. */
+/** Registered accounts only, not people known by an address alone. */
 function registeredOwner(tickets: readonly TicketDetail[]): AccountId | null {
   return tickets.map(({ owner }) => registeredAccount(owner?.accountId)).find((id) => id !== null) ?? null
 }

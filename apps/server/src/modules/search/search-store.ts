@@ -45,7 +45,7 @@ const maxEvents = 200
 /** Where so many are found, nobody looks for a name that is written otherwise. */
 const enough = 3
 
-/** Of a pasted text so much is searched for titles: each event's name is looked for in it. */
+/** How much of a pasted text is searched for titles: each event's name is looked for in it. */
 const maxTitleText = 4_000
 const minTitle = 6
 

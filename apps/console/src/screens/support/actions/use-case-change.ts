@@ -62,7 +62,7 @@ export function useCaseChange() {
 
 const undoMs = 10_000
 
-/** What whoever presses has before them. */
+/** The case as the person who pressed saw it. */
 const shownVersion = (caseId: CaseId): number =>
   queryClient.getQueryData(caseQueries.one(caseId).queryKey)?.case.version ?? 0
 

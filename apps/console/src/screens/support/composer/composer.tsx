@@ -244,7 +244,7 @@ function buttonWords({ isNote, leaves, isAnyway }: ButtonState): string {
   return isAnyway ? 'Save anyway' : 'Save'
 }
 
-/** Whoever comes back to what they had begun goes on writing it. A press puts the caret where it points, after this. */
+/** Puts the caret at the end of a kept draft. A press then moves it to where it points. */
 function goOnAtEnd({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>) {
   if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
 }
