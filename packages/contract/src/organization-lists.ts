@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, OrgId } from './primitives.ts'
 
-/** Whose list: one's own, on every device one signs in on, or the one that all staff share. */
+/** Whose list: the person's own, on every device, or the one that all staff share. */
 const WatchList = z.enum(['own', 'team'])
 export type WatchList = z.output<typeof WatchList>
 

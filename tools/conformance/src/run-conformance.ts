@@ -127,7 +127,7 @@ async function checkChanges(changing: Changing, self: AccountId | null) {
   await checkRefunds(changing)
 }
 
-/** Three calls, so that one that is out of order does not pass for a platform that is not there. */
+/** Three calls, so one broken call isn't mistaken for a missing platform. */
 async function mustBeReachable({ ask, pulse }: Check): Promise<void> {
   const answers = await Promise.all([ask(listEventStats, {}), ask(getOverallStats, {}), ask(listOrganizations, {})])
   const unanswered = answers.flatMap((answer) => (answer.kind === 'none' ? [answer] : []))

@@ -17,7 +17,7 @@ export type LoginArrival = {
   readonly notice?: Notice
 }
 
-/** Where to return to, and why one was sent away. Whoever signs out on purpose does not come back to the page. */
+/** Where to return to, and why. After signing out on purpose, nobody returns to the page. */
 export function loginArrival(from: string, departure: Departure): LoginArrival {
   switch (departure.reason) {
     case 'refused':

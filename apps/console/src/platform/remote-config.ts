@@ -24,7 +24,7 @@ export type RemoteConfigPort = Pick<ExternalStore<RemoteConfig>, 'get' | 'subscr
 }
 
 type Needs = {
-  /** Where it is part of the settings: they count, and nothing is asked for. */
+  /** When the settings hold the values, nothing is fetched. */
   readonly given?: () => Values | null
   /** Forced: as they are at this moment, whatever somebody else has kept of them. */
   readonly fetchValues: (options: { readonly force: boolean }) => Promise<Fetched>

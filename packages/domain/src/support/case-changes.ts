@@ -2,7 +2,7 @@ import type { Instant } from '#values/time.ts'
 import { caseDueAt } from './case-due.ts'
 import type { CaseCategory, CasePriority, CaseState } from './cases.ts'
 
-/** What staff may change of a case. One that was put off until a time that has come is open, and put off until nothing. */
+/** What staff may change of a case. A case whose snooze has ended is open and not snoozed. */
 export type ChangeableCase = {
   readonly ownerId: string | null
   readonly state: CaseState

@@ -46,7 +46,7 @@ export type DoneForCase =
   | { readonly kind: 'transfer' | 'comps'; readonly tickets: number }
   | { readonly kind: 'redemption'; readonly isRedeemed: boolean }
 
-/** What was done for a case. It must stay true: a refund that has only begun is not said to have been made. */
+/** What was done for a case. It must stay true: a refund that has only started isn't called made. */
 export function doneForCaseWords(done: DoneForCase): string {
   switch (done.kind) {
     case 'refund': {
@@ -72,7 +72,7 @@ type NewerMessage = {
   readonly text: string
 }
 
-/** What a colleague or the person who asks did meanwhile; the conversation itself is not repeated. */
+/** What a colleague or the requester did meanwhile; the conversation itself is not repeated. */
 export function meanwhileWords({ kind, authorName, text }: NewerMessage): string {
   const who = authorName ?? (kind === 'received' ? 'The requester' : 'A colleague')
   switch (kind) {

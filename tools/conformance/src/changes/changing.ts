@@ -7,7 +7,7 @@ import { type Check, checkDoors, noteErrorShape } from '#check.ts'
 import { judgeArrival, judgeReply } from '#judging/judge-reply.ts'
 import { organizationOf } from '#organization-of.ts'
 
-/** What the person who runs it allows to be changed; without a name nothing of that kind is. */
+/** What the person who runs it allows to be changed. Kinds without an ID are left alone. */
 export type Allowed = {
   readonly eventId: EventId | null
   readonly ticketTypeId: TicketTypeId | null

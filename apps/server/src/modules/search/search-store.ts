@@ -42,7 +42,7 @@ const matchesOf: Readonly<Record<StoredKind, Matches>> = {
 
 const maxEvents = 200
 
-/** Where so many are found, nobody looks for a name that is written otherwise. */
+/** With this many results, similar spellings aren't searched. */
 const enough = 3
 
 /** How much of a pasted text is searched for titles: each event's name is looked for in it. */

@@ -206,7 +206,7 @@ function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
     },
     onOtherTab(listener) {
       otherTabs.addEventListener('message', listener)
-      // A page that comes back out of the browser's history has slept through what happened meanwhile.
+      // A page restored from the browser's history has missed what happened meanwhile.
       window.addEventListener('pageshow', ({ persisted }) => persisted && listener())
     },
   }
