@@ -93,7 +93,7 @@ test('a case is opened with the event’s organization and a due time, once per 
     })
 })
 
-test('what cannot be seen is no subject, and nobody is no one who asks', { tags: ['X6'] }, async () => {
+test('a subject must be visible, and a case needs a requester', { tags: ['X6'] }, async () => {
   const body = {
     subject: 'Lost',
     category: 'other',
