@@ -163,7 +163,7 @@ export const letInAtDoor = endpoint({
   name: 'letInAtDoor',
   method: 'POST',
   path: '/api/v1/admin/events/{eventId}/door/let-ins',
-  summary: 'Record that somebody was let in although their ticket doesn’t admit; no ticket is changed',
+  summary: 'Record that somebody was let in although their ticket doesn’t admit them; no ticket is changed',
   permission: 'staff',
   actsForOrganization: true,
   takesIdempotencyKey: true,

@@ -66,7 +66,7 @@ export const adoptWatchedOrganizations = endpoint({
   name: 'adoptWatchedOrganizations',
   method: 'POST',
   path: '/api/v1/admin/watched-organizations/own',
-  summary: 'Take over the list of a browser, once: only where the person has kept none yet',
+  summary: 'Import a browser’s list, once: only if the person has none yet',
   permission: 'staff',
   body: z.strictObject({ orgIds: z.array(OrgId).max(maxWatchedOrganizations) }),
   reply: WatchedReply,

@@ -121,7 +121,7 @@ const seenText = (longest: number) =>
     .trim()
     .min(1)
     .max(longest)
-    .refine((text) => !isBlank(text), 'must hold characters that can be seen')
+    .refine((text) => !isBlank(text), 'must have visible characters')
 const text = seenText(10_000)
 
 export const getCase = endpoint({

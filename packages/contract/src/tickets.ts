@@ -324,7 +324,7 @@ export const listTransfers = endpoint({
   name: 'listTransfers',
   method: 'GET',
   path: '/api/v1/admin/transfers',
-  summary: 'Tickets that changed hands, newest first, of an event, a ticket or an account',
+  summary: 'Transfers, newest first, of an event, a ticket or an account',
   permission: 'staff',
   query: z
     .strictObject({

@@ -50,7 +50,7 @@ export const exportRangeOrganizations = endpoint({
   name: 'exportRangeOrganizations',
   method: 'POST',
   path: '/api/v1/admin/stats/organizations/export',
-  summary: 'All organizations of a range for a file; the audit trail records who took it',
+  summary: 'All organizations of a range, for a file; the audit trail records who exported it',
   permission: 'staff',
   body: z.strictObject(organizationOrder).refine(inOrder, outOfOrder),
   reply: OrganizationStats,
