@@ -31,7 +31,7 @@ function fileOf(args: readonly string[], madeAt: Date): string {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
   const name = `ground-control-${madeAt.toISOString().replace(/\.\d+|[-:]/g, '')}.backup`
   const file = isFolder ? path.join(place, name) : place
-  if (existsSync(file)) throw new StartProblem(`${file} exists already. Nothing was written.`)
+  if (existsSync(file)) throw new StartProblem(`${file} already exists. Nothing was written.`)
   return file
 }
 

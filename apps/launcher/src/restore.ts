@@ -87,20 +87,20 @@ async function intoFolder(file: string, folder: string): Promise<Loaded> {
 const name = 'ground_control'
 
 const notEmpty = (what: string) =>
-  new StartProblem(`${what} A backup is restored into an empty place only. Nothing was changed.`)
+  new StartProblem(`${what} A backup can only be restored into an empty place. Nothing was changed.`)
 
 function tell({ madeAt, rows, emails }: Loaded, place: string): void {
   const lines = [
     `${rows.toLocaleString('en-US')} rows as of ${madeAt} are in ${place}.`,
     '',
     'Next:',
-    '1. Start the platform on it. Refunds wait until it has read the provider’s refunds of the last 90 days, by itself.',
+    '1. Start the platform on it. Refunds wait while it reads the provider’s refunds of the last 90 days.',
     '   Those made since the backup come back with their tickets.',
     '2. Run verify: it must exit with 0. Start a new AUDIT_WITNESS_FILE first, if you keep one.',
-    '3. Repeat what the backup does not know: revoke the claims that were revoked since, and erase the people erased since.',
+    '3. Repeat what was done since the backup: revoke claims and erase people again.',
     ...(emails > 0
       ? [
-          `4. Emails that waited to be sent, and may have left since: ${emails.toLocaleString('en-US')}. They are marked as failed: decide in the console.`,
+          `4. Emails that were waiting, and may have been sent since: ${emails.toLocaleString('en-US')}. They are marked as failed: decide in the console.`,
         ]
       : []),
   ]

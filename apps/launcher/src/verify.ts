@@ -33,7 +33,7 @@ function againstOf(args: readonly string[]): string | undefined {
   try {
     return parseArgs({ args: [...args], options: { against: { type: 'string' } } }).values.against
   } catch (cause) {
-    throw new StartProblem('Give nothing, or the witness of the audit trail: --against witness.jsonl', { cause })
+    throw new StartProblem('Usage: npm run verify [-- --against witness.jsonl]', { cause })
   }
 }
 
@@ -76,7 +76,7 @@ async function recheck(pool: pg.Pool, witnessed: readonly Witnessed[]): Promise<
     say(`  ${count(unsealed)} of them ${unsealed === 1 ? 'has' : 'have'} no seal yet. A running server seals them.`)
   say(
     witnessed.length > 0
-      ? `  Held against ${count(witnessed.length)} seals that were witnessed outside the database.`
+      ? `  Compared with ${count(witnessed.length)} seals witnessed outside the database.`
       : '  No witness was given, so entries cut off at the end would go unnoticed (AUDIT_WITNESS_FILE, or --against).',
   )
   return broken.length === 0

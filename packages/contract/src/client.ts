@@ -143,7 +143,7 @@ async function sendWithRetry(
 ): Promise<Response> {
   // Broken links carry such ids. Asking for them is pointless.
   if (endpoint.method === 'GET' && !Object.values(input.params ?? {}).every((id) => isPossibleId(String(id)))) {
-    throw new ApiError(404, 'not-found', 'There is nothing by this ID.')
+    throw new ApiError(404, 'not-found', 'Nothing has this ID.')
   }
   const reply = await send(options, endpoint, input, sendOptions, false)
   if (reply.status !== 401) return reply
@@ -186,7 +186,7 @@ async function send(
     notePosition(null)
     if (signal?.aborted) throw error
     options.onAnswer?.({ status: 0, milliseconds: performance.now() - started, isProblem: false })
-    throw new ApiError(0, 'network', 'The server could not be reached.', { cause: error })
+    throw new ApiError(0, 'network', 'Can’t reach the server.', { cause: error })
   }
 }
 
@@ -203,7 +203,7 @@ async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<R
   const parsed = endpoint.reply.safeParse(body)
   // Zod cannot connect the schema with E here.
   if (parsed.success) return parsed.data as ReplyOf<E>
-  throw new ApiError(reply.status, 'unexpected-reply', 'The server answered in a form this console does not know.', {
+  throw new ApiError(reply.status, 'unexpected-reply', 'The server’s reply couldn’t be read.', {
     cause: parsed.error,
   })
 }

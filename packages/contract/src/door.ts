@@ -163,7 +163,7 @@ export const letInAtDoor = endpoint({
   name: 'letInAtDoor',
   method: 'POST',
   path: '/api/v1/admin/events/{eventId}/door/let-ins',
-  summary: 'Record that somebody was let in although their ticket doesn’t admit; no ticket is changed',
+  summary: 'Record that somebody was let in although their ticket doesn’t admit them; no ticket is changed',
   permission: 'staff',
   actsForOrganization: true,
   takesIdempotencyKey: true,
@@ -193,7 +193,7 @@ const ListedTicket = z.object({
   type: z.string().nullable(),
   version: z.int(),
   state: z.enum(['admits', 'redeemed', 'refunded', 'being-refunded']),
-  /** Of event and entry code: a scan can be compared with it, but no code can be read from it. */
+  /** A hash of event and entry code: a scan can be compared with it, but the code can't be read from it. */
   codeHash: z.string(),
   redeemedAt: Instant.nullish(),
   door: z.string().nullish(),

@@ -27,7 +27,7 @@ export const batchSpaces = endpoint({
   name: 'batchSpaces',
   method: 'POST',
   path: '/api/v1/spaces/batch',
-  summary: 'Spaces by ids, in the order asked, each once; ids that are not there are left out',
+  summary: 'Spaces by ids, in the order asked, each once; unknown ids are left out',
   permission: 'staff',
   body: z.strictObject({ spaceIds: z.array(SpaceId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`) }),
   reply: z.object({ spaces: z.array(Space) }),
@@ -86,7 +86,7 @@ export const batchEvents = endpoint({
   name: 'batchEvents',
   method: 'POST',
   path: '/api/v1/events/batch',
-  summary: 'Events by ids, in the order asked, each once; ids that are not there are left out',
+  summary: 'Events by ids, in the order asked, each once; unknown ids are left out',
   permission: 'staff',
   body: z.strictObject({
     eventIds: z.array(EventId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`),

@@ -47,12 +47,12 @@ function operation(endpoint: Endpoint): Json {
           },
         },
       },
-      400: refusal('The request does not fit this description; `errors` names each field'),
+      400: refusal('The request does not match this description; `errors` names each field'),
       ...(!isPublic && { 401: refusal('No valid token'), 403: refusal('Not staff, or no super-admin claim') }),
       ...Object.fromEntries(
         Object.entries(endpoint.refusals ?? {}).map(([status, reason]) => [status, refusal(reason)]),
       ),
-      429: refusal('Too many calls; Retry-After says when to go on'),
+      429: refusal('Too many calls; Retry-After says when to try again'),
       default: refusal('A failure on our side'),
     },
   }

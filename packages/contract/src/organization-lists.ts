@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, OrgId } from './primitives.ts'
 
-/** Whose list: one's own, on every device one signs in on, or the one that all staff share. */
+/** Whose list: the person's own, on every device, or the one that all staff share. */
 const WatchList = z.enum(['own', 'team'])
 export type WatchList = z.output<typeof WatchList>
 
@@ -55,7 +55,7 @@ export const unwatchOrganization = endpoint({
   name: 'unwatchOrganization',
   method: 'DELETE',
   path: '/api/v1/admin/watched-organizations/{list}/{orgId}',
-  summary: 'Watch an organization no longer',
+  summary: 'Stop watching an organization',
   permission: 'staff',
   params: ofList,
   reply: WatchedReply,
@@ -66,7 +66,7 @@ export const adoptWatchedOrganizations = endpoint({
   name: 'adoptWatchedOrganizations',
   method: 'POST',
   path: '/api/v1/admin/watched-organizations/own',
-  summary: 'Take over the list of a browser, once: only where the person has kept none yet',
+  summary: 'Import a browser’s list, once: only if the person has none yet',
   permission: 'staff',
   body: z.strictObject({ orgIds: z.array(OrgId).max(maxWatchedOrganizations) }),
   reply: WatchedReply,

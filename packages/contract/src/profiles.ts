@@ -10,7 +10,7 @@ const Profile = z.object({
   /** What may be seen without asking for it: '••••••@example.com', '•••••• 0162'. null: there is no private record. */
   masked: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   totals: z.object({
-    /** That it holds now or once paid for, each counted once: who gave a ticket away still has it among theirs. */
+    /** Held now or once paid for, each counted once: a ticket given away still counts. */
     tickets: Count,
     /** Of these, in its hands now. */
     held: Count,
@@ -28,7 +28,7 @@ const Profile = z.object({
     /** Payments in other currencies, which are in neither of the two. */
     paymentsNotCounted: Count.optional(),
   }),
-  /** Of its support cases, open now: one that was put off until a time that has come is open again. */
+  /** Its open support cases. A case whose snooze has ended is open again. */
   openCases: Count,
 })
 export type Profile = z.output<typeof Profile>

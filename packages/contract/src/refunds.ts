@@ -185,7 +185,7 @@ export const lookUpRefund = endpoint({
   name: 'lookUpRefund',
   method: 'POST',
   path: '/api/v1/admin/refunds/{refundId}/look-up',
-  summary: 'Look up at the provider what became of a refund, and settle it by that answer',
+  summary: 'Look a refund up at the provider, and settle it by the answer',
   permission: 'staff',
   params: z.object({ refundId: RefundId }),
   reply: z.object({
@@ -229,7 +229,7 @@ export const markRefundHandled = endpoint({
       .trim()
       .min(1)
       .max(2000)
-      .refine((text) => !isBlank(text), 'must hold characters that can be seen'),
+      .refine((text) => !isBlank(text), 'must have visible characters'),
   }),
   reply: RefundRecord,
   refusals: { 404: 'There is no such refund', 409: 'The refund has not failed, or is handled already' },

@@ -16,7 +16,7 @@ export const remoteConfigValues = {
   enable_ticket_refunds: z.boolean(),
   enable_comp_tickets: z.boolean(),
   enable_customer_mail: z.boolean(),
-  welcome_message: z.string().max(500).refine(isWelcomeMessage, 'must be empty, or something that can be seen'),
+  welcome_message: z.string().max(500).refine(isWelcomeMessage, 'must be empty or have visible characters'),
   default_ticket_expiry_days: z.int().min(1).max(3650),
   cloud_functions_domain: z
     .string()

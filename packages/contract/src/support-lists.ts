@@ -62,7 +62,7 @@ const CaseCounts = z.object({
   snoozed: Count,
   solved: Count,
   overdue: Count,
-  /** When the next of the snoozed comes back. It does so by itself, so nobody is told of it. */
+  /** When the next snoozed case comes back. That happens without a live hint. */
   nextWakeAt: Instant.nullable(),
 })
 export type CaseCounts = z.output<typeof CaseCounts>

@@ -85,7 +85,7 @@ const CaseMessage = z.object({
   email: z.object({ cc: z.array(z.string()) }).nullable(),
   /** How far a reply got by email; null: it is saved here only, or is no reply. */
   mail: z.object({ mailId: MailId, state: z.enum(mailStates) }).nullable(),
-  /** With the event it was done at, where that is known: it need not be the one the case is about by now. */
+  /** With its event, where known, which may differ from the event of the case. */
   link: CaseLink.extend({ eventId: EventId.nullable() }).nullable(),
 })
 export type CaseMessage = z.output<typeof CaseMessage>
@@ -119,7 +119,7 @@ const seenText = (longest: number) =>
     .trim()
     .min(1)
     .max(longest)
-    .refine((text) => !isBlank(text), 'must hold characters that can be seen')
+    .refine((text) => !isBlank(text), 'must have visible characters')
 const text = seenText(10_000)
 
 export const getCase = endpoint({

@@ -189,7 +189,7 @@ export const transferTickets = endpoint({
     reason: z.string().max(2000).optional(),
     /** Emails the tickets to the recipient, and tells those who had them. Absent: nobody is told. */
     tellCustomer: z.boolean().optional(),
-    /** Of each ticket, the state the person saw when deciding; of one that is not named: whatever it is now. */
+    /** Each ticket's state as the person saw it. A ticket that isn't listed may be in any state. */
     expectedVersions: z
       .record(AnyId, z.int())
       .refine((versions) => Object.keys(versions).length <= 500, 'at most 500 tickets at once')
@@ -261,7 +261,7 @@ export const listTransfers = endpoint({
   name: 'listTransfers',
   method: 'GET',
   path: '/api/v1/admin/transfers',
-  summary: 'Tickets that changed hands, newest first, of an event, a ticket or an account',
+  summary: 'Transfers, newest first, of an event, a ticket or an account',
   permission: 'staff',
   query: z
     .strictObject({

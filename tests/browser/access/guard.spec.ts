@@ -19,7 +19,7 @@ test.alone('settings that cannot be read are named and can be tried again', { ta
   let isGone = true
   await page.route('**/config.json', (route) => (isGone ? route.abort() : route.continue()))
   await page.goto('/users')
-  await expect(page.getByRole('heading', { name: 'Ground Control could not start' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ground Control couldn’t start' })).toBeVisible()
   await expect(page.getByText(/Check your connection/)).toBeVisible()
   isGone = false
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -58,7 +58,7 @@ test('turning a switch off asks for a reason and may end by itself', { tag: '@F1
   await refundsSwitch(page).click()
   const dialog = page.getByRole('dialog', { name: 'Turn refunds off?' })
   const turnOff = dialog.getByRole('button', { name: 'Turn refunds off' })
-  await expect(turnOff).toHaveAccessibleDescription('Say why first.')
+  await expect(turnOff).toHaveAccessibleDescription('Enter a reason.')
   await expect(dialog.getByText('Refunds under way finish')).toBeVisible()
   await expect(dialog.getByText('Consoles open now').locator('..')).toHaveText(/^Consoles open now[1-9]\d*$/)
   await dialog.getByRole('button', { name: 'Wrong refunds' }).click()
@@ -93,7 +93,7 @@ test('without mail there is no switch for it', { tag: ['@S5', '@S6'] }, async ({
   await openConsole(page, '/configuration')
   const names = page.getByRole('region', { name: 'Values' }).getByRole('heading', { level: 3 })
   await expect(names).toHaveCount(6)
-  await expect(names.filter({ hasText: 'Customer mail' })).toHaveCount(0)
+  await expect(names.filter({ hasText: 'Customer email' })).toHaveCount(0)
 })
 
 test('only whole days from 1 to 3,650 are accepted as ticket expiry', { tag: '@K2' }, async ({ page }) => {

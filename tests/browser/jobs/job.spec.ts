@@ -23,7 +23,7 @@ test('a job is paused by one press and resumed, and its tab says how far it is',
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await provider.release()
   await expect(state(page, 'Done')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Log' })).toContainText('Resumed by Mara Okafor')
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText('Resumed by Mara Okafor')
 })
 
 test('stopping asks, says what stays done, and the rest can be started again', { tag: '@E7' }, async ({

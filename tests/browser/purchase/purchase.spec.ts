@@ -162,7 +162,7 @@ test('a purchase is being read, and one without tickets or refunds says so', { t
   await expect(page.getByRole('region', { name: 'Tickets' })).toHaveAttribute('aria-busy', 'true')
   await expectNoAxeViolations(page)
   release()
-  await expect(page.getByText('This payment paid for no ticket.')).toBeVisible()
+  await expect(page.getByText('No tickets were bought with this payment.')).toBeVisible()
   await expect(page.getByText('No refunds yet.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'REFUND' })).toHaveCount(0)
   await expectNoAxeViolations(page)

@@ -41,7 +41,7 @@ test('a refund that is not settled joins the open list, and the late ones after 
   await expect(refundRow(page)).toContainText('Mara Okafor')
   await page.getByRole('button', { name: 'Over 10 min' }).click()
   await expect(page).toHaveURL(/state=late/)
-  await expect(page.getByText('No refunds pending for over 10 minutes')).toBeVisible()
+  await expect(page.getByText('No refunds under way for over 10 minutes')).toBeVisible()
   await pool.query(`update refunds set created_at = now() - interval '20 minutes' where payment_id = $1`, [paymentId])
   await expect(refundRow(page)).toBeVisible()
   await expectNoAxeViolations(page)

@@ -37,7 +37,7 @@ test.alone('the next doors count down and lead to their event', { tag: '@extras'
   const eventId = await salesOf(platform.pool).event({ name: 'Curtain Up', startAt: start.toISOString() })
   try {
     await openConsole(page, '/dashboard-overview')
-    const doors = page.getByRole('link', { name: /^Next doors: Curtain Up, doors / })
+    const doors = page.getByRole('link', { name: /^Next doors: Curtain Up, starts / })
     for (const [fromStartMs, text] of [
       [-12 * 60_000, 'T−00:12:00'],
       [-12 * 60_000 + 3_000, 'T−00:11:57'],

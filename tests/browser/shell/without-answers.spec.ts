@@ -96,7 +96,7 @@ test('a screen that can’t be fetched says so in its place, and comes when it c
   // The browser may have kept it from another story, so that being offline would not do.
   await page.route('**/*audit*', (route) => route.abort())
   await page.evaluate(() => history.pushState(null, '', '/audit'))
-  const failed = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' })
+  const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t show this screen' })
   await expect(failed).toContainText('It could not be loaded from the server.')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toBeVisible()

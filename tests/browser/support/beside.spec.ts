@@ -99,7 +99,9 @@ test('a macro shows what it would insert, with gaps marked, before it is chosen'
   await page.keyboard.type('See')
   const item = page.getByRole('menuitem', { name: 'Seen before' })
   await expect(item).toBeFocused()
-  await expect(item).toHaveAccessibleDescription(/Hi Lena, \{refund amount\} is on its way\..*Fill in what is marked/)
+  await expect(item).toHaveAccessibleDescription(
+    /Hi Lena, \{refund amount\} is on its way\..*Fill in the marked fields/,
+  )
   await expect(page.locator('mark').filter({ hasText: '{refund amount}' })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')

@@ -31,7 +31,7 @@ test('mail comes in, quote folded, file to save; the reply says how far it got',
 
   await page.getByRole('textbox', { name: 'Reply' }).fill('Which names?')
   await page.getByRole('button', { name: 'Send email' }).click()
-  await expect(page.getByText('Reply queued. It leaves by email.')).toBeAttached()
+  await expect(page.getByText('Reply queued for email.')).toBeAttached()
   await expect(thread.getByText(/^Sent \d/)).toBeVisible()
 })
 

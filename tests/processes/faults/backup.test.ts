@@ -61,7 +61,7 @@ test('a backup is for the owner’s eyes, and an existing file is never replaced
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const size = statSync(file).size
   const again = await command(original(), 'backup', file)
-  expect([again.code, again.errors]).toEqual([1, `${file} exists already. Nothing was written.\n`])
+  expect([again.code, again.errors]).toEqual([1, `${file} already exists. Nothing was written.\n`])
   expect(statSync(file).size).toBe(size)
   expect((await command(original(), 'backup')).errors).toContain('Give a file or a folder.')
 })
@@ -72,8 +72,8 @@ test('a restored platform gets its lost refunds back by itself and pays nothing 
 }, async () => {
   const restored = await command({}, 'restore', file, '--into', into)
   expect(restored.code, restored.errors).toBe(0)
-  expect(restored.output).toContain('Refunds wait until it has read the provider’s refunds')
-  expect(restored.output).toContain('may have left since: 1.')
+  expect(restored.output).toContain('Refunds wait while it reads the provider’s refunds')
+  expect(restored.output).toContain('may have been sent since: 1.')
   const { url, pool } = await openRestored()
   expect((await pool.query('select * from refunds')).rowCount).toBe(1)
   const instances = await Promise.all(

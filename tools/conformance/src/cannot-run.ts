@@ -30,19 +30,19 @@ type Given = {
 export function mustBeUsable({ token, organizationHeader, named = {} }: Given): void {
   if (token === '' || !fits('authorization', `Bearer ${token}`)) {
     throw new CannotRun(
-      'The token cannot be sent: it is empty, or has a line break or a sign in it that no header may hold. It is one line of letters, digits, dots, dashes and underscores.',
+      'The token can’t be sent: it is empty, or has a character that a header can’t hold. A token is one line of letters, digits, dots, dashes and underscores.',
     )
   }
   if (organizationHeader !== undefined && !fits(organizationHeader, 'any')) {
-    throw new CannotRun('--organization-header is not a name that a header can have, such as x-organization-id.')
+    throw new CannotRun('--organization-header is not a valid header name, such as x-organization-id.')
   }
   if (organizationHeader !== undefined && takenHeaders.has(organizationHeader.toLowerCase())) {
-    throw new CannotRun('--organization-header names a header that says something else already.')
+    throw new CannotRun('--organization-header names a header that is already used for something else.')
   }
   for (const [name, option] of options) {
     const id = named[name]
     if (id != null && !(isPossibleId(id) && (name !== 'orgId' || fits('any', id))))
-      throw new CannotRun(`${option} is nothing that an ID can be.`)
+      throw new CannotRun(`${option} is not a valid ID.`)
   }
 }
 

@@ -76,7 +76,7 @@ export async function checkDoors<E extends Endpoint>(
 }
 
 function doorProblem(answer: Answer): string | null {
-  if (answer.kind === 'none') return `it ended badly. ${answer.why}`
+  if (answer.kind === 'none') return `it failed. ${answer.why}`
   const { status, redirect } = answer
   if (status === 401) return null
   if (accepted(answer)) return `it was answered as if allowed (status ${status}): it is open to anyone.`
@@ -88,7 +88,7 @@ function doorProblem(answer: Answer): string | null {
 export function noteErrorShape(findings: Findings, answer: Answer): void {
   if (answer.kind === 'none' || answer.status < 400) return
   const { words, requestId } = readProblem(jsonOf(answer))
-  if (words === null) findings.general('Some refusals give no reason: the console shows words of its own.')
+  if (words === null) findings.general('Some refusals give no reason, so the console shows its own words.')
   else if (requestId === undefined)
     findings.general('Refusals give their reason, which the console shows, but no requestId.')
   else findings.general('Refusals give their reason and requestId (RFC 9457), which the console shows.')
@@ -104,7 +104,7 @@ export async function probeAbsent<E extends Endpoint>(
 ): Promise<void> {
   pulse.mustGoOn()
   if (pulse.isSilent(endpoint)) return
-  const how = 'Asked for an ID that is nowhere'
+  const how = 'Asked for an unknown ID'
   const answer = await ask(endpoint, input)
   if (answer.kind === 'none') return findings.deviation(number, `${how}: ${answer.why}`)
   noteErrorShape(findings, answer)

@@ -12,9 +12,9 @@ export function reportText({ base, calls, notes, counts }: Report): string {
     '',
     sum,
     counts.deviates > 0
-      ? 'The console will not work with this platform as it should until the calls above fit.'
+      ? 'The console won’t work properly with this platform until the calls above fit.'
       : counts.notTried > 0
-        ? 'Nothing that was tried stands in the way of the console.'
+        ? 'Nothing that was tried keeps the console from working.'
         : 'The console will work with this platform.',
     '',
   ].join('\n')

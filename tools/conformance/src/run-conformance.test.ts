@@ -165,7 +165,7 @@ test('a long guest list is read as it arrives, and one without an end is left', 
     { maxListBytes: 3_000_000 },
   )
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
-  expect(textOf(report, 'P25')).toMatch(/The list is very long: \d+ rows were looked at/)
+  expect(textOf(report, 'P25')).toMatch(/The list is very long: \d+ rows were checked/)
 })
 
 test('from another origin, what a browser would refuse is found', async () => {
@@ -202,8 +202,8 @@ test('events and payments are asked for on behalf of their own organization', as
     'tkt_002',
   ])
   expect(warnings.slice(-2)).toEqual([
-    'Asking to refund one ticket of payment pi_one. A refund cannot be taken back.',
-    'Asking to refund what is left of payment pi_one (tickets: 1). It cannot be taken back.',
+    'Asking to refund one ticket of payment pi_one. A refund can’t be undone.',
+    'Asking to refund what is left of payment pi_one (tickets: 1). It can’t be undone.',
   ])
 })
 
@@ -221,7 +221,7 @@ test('tickets without an event are looked up in the guest list, and a refusal is
   const nothing = { ...wanted, named: { ...wanted.named, paymentId: 'pi_none' } }
   const { report: none } = await run(undefined, { ...nothing, warn: (text) => warnings.push(text) })
   expect(warnings).toEqual([])
-  expect(none.calls.find(({ number }) => number === 'P16')?.untriedBecause).toContain('no ticket left')
+  expect(none.calls.find(({ number }) => number === 'P16')?.untriedBecause).toContain('no paid ticket left')
 })
 
 test('what cannot be sent is said before anything is, without repeating it', async () => {

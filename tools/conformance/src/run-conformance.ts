@@ -127,7 +127,7 @@ async function checkChanges(changing: Changing, self: AccountId | null) {
   await checkRefunds(changing)
 }
 
-/** Three calls, so that one that is out of order does not pass for a platform that is not there. */
+/** Three calls, so one broken call isn't mistaken for a missing platform. */
 async function mustBeReachable({ ask, pulse }: Check): Promise<void> {
   const answers = await Promise.all([ask(listEventStats, {}), ask(getOverallStats, {}), ask(listOrganizations, {})])
   const unanswered = answers.flatMap((answer) => (answer.kind === 'none' ? [answer] : []))
@@ -171,12 +171,12 @@ async function checkClaimChanges(changing: Changing, self: AccountId | null): Pr
   if (!uid || uid === self) {
     return findings.untried(
       'P22',
-      'It changes what somebody may do. Name an account other than the token’s own: --account.',
+      'It changes what somebody may do. Give an account other than the token’s own: --account.',
     )
   }
   const before = await claimsOf(changing, uid)
   if (!before)
-    return findings.untried('P22', 'The claims of the named account cannot be read, so they are not changed either.')
+    return findings.untried('P22', 'The given account’s claims can’t be read, so they are not changed either.')
   warn(`Giving account ${uid} the claim '${mark}', and taking it away again.`)
   const set = (claims: Readonly<Record<string, unknown>>, how: string) =>
     change(changing, 'P22', setClaims, { params: { uid }, body: { claims: { ...claims } } }, { how })
@@ -188,7 +188,7 @@ async function checkClaimChanges(changing: Changing, self: AccountId | null): Pr
   if (!after || !isSame(after, before)) {
     findings.deviation(
       'P22',
-      `The claims of account ${uid} are not as they were: what is set must replace what was there. Put that right by hand: remove '${mark}'.`,
+      `The claims of account ${uid} are not as they were: what is set must replace what was there. Correct it by hand: remove '${mark}'.`,
     )
   }
 }

@@ -17,7 +17,7 @@ export type LoginArrival = {
   readonly notice?: Notice
 }
 
-/** Where to return to, and why one was sent away. Whoever signs out on purpose does not come back to the page. */
+/** Where to return to, and why. After signing out on purpose, nobody returns to the page. */
 export function loginArrival(from: string, departure: Departure): LoginArrival {
   switch (departure.reason) {
     case 'refused':
@@ -43,7 +43,7 @@ export function departureOf(
   return { reason: cause === 'expired' ? 'session-ended' : 'signed-out' }
 }
 
-/** Of what another tab says of its own departure, that which concerns this one too: nobody signed out on purpose here. */
+/** What another tab's departure means for this one: nobody signed out on purpose here. */
 export function departureHeard(told: unknown): Departure | null {
   const { reason, code }: { reason?: unknown; code?: unknown } = Object(told)
   if (reason === 'session-ended') return { reason }

@@ -38,10 +38,7 @@ function ScreenFailed({ error, reset }: ErrorComponentProps) {
     if (!isFetched) void loadNewerVersion(why)
   }, [isFetched, why])
   return (
-    <FailurePage
-      title="This screen could not be shown"
-      action={<Button onClick={() => void tryAgain()}>Try again</Button>}
-    >
+    <FailurePage title="Couldn’t show this screen" action={<Button onClick={() => void tryAgain()}>Try again</Button>}>
       {isFetched
         ? 'Something went wrong while preparing it. If it keeps happening, load the page again.'
         : 'It could not be loaded from the server. Check your connection and try again.'}

@@ -46,7 +46,7 @@ function lengthOf(step: Step): number {
 
 const pathOf = (href: string | undefined): string | undefined => href?.replace(/[?#].*/, '')
 
-/** Who signs in on the way doesn't go back there. */
+/** Pages of the sign-in are not on the way back. */
 const isOutside = (href: string): boolean => loginPaths.some((path) => path === pathOf(href)) || pathOf(href) === '/'
 
 export const trail = createTrail()

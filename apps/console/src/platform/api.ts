@@ -57,7 +57,7 @@ export const api: ApiClient = (endpoint, input, options) => running().client(end
 
 export const streamApi: StreamClient = (endpoint, input, options) => running().streamClient(endpoint, input, options)
 
-/** For a client elsewhere: it gets its tokens here, and what happens to its calls is told here. */
+/** For a client in a worker: it gets its tokens here and reports its calls here. */
 export const apiPort = (): ApiPort => running().port
 
 type Started = { readonly port: ApiPort; readonly client: ApiClient; readonly streamClient: StreamClient }
@@ -80,7 +80,7 @@ async function tokenOf(identity: IdentityPort, options: { readonly forceRefresh:
     if (token) return token.value
   } catch (error) {
     if (!(error instanceof TokenUnavailable)) throw error
-    throw new ApiError(0, 'network', 'The server could not be reached.', { cause: error })
+    throw new ApiError(0, 'network', 'Can’t reach the server.', { cause: error })
   }
   // A screen that is being left may still ask: without a token the answer could only be a refusal.
   throw new DOMException('Nobody is signed in.', 'AbortError')

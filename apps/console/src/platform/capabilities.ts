@@ -51,7 +51,7 @@ export function useCapabilities(): (name: Capability) => boolean {
 }
 
 function ask(): Promise<Capabilities> {
-  // Whoever signs in next asks for themselves: an answer that was on its way is not theirs.
+  // The next person to sign in asks again: an answer under way isn't theirs.
   const isOurs = () => asked === asking
   const asking: Promise<Capabilities> = orNull(api(getCapabilities, {})).then(
     (reply) => {

@@ -50,7 +50,7 @@ const Identity = z.discriminatedUnion('provider', [Oidc, Firebase])
 /** Browsers take a longer one for none at all. */
 const longestTimerMs = 2_147_483_647
 
-/** A value that is no positive integer is as good as none: the console starts, with the fallback. */
+/** A value that isn't a positive integer is ignored, so the console starts with the fallback. */
 const positive = (fallback: number) => z.int().min(1).max(longestTimerMs).catch(fallback)
 
 const organizationCacheValues = {
@@ -73,7 +73,7 @@ const ConsoleConfig = z.object({
     .default(''),
   /** False: the platform offers the specified calls only, so no other is made. */
   extras: z.boolean().default(true),
-  /** What counts instead of a remote configuration, on a platform that keeps none. */
+  /** Replaces remote configuration on a platform that has none. */
   remoteConfigValues: z.record(z.string(), z.unknown()).optional(),
   identity: Identity,
   staffDomain: z.string().min(1),
@@ -84,7 +84,7 @@ const ConsoleConfig = z.object({
   csvStreamGuests: z.int().min(1).default(200_000),
   /** Where calendar entries are added, with the token of whoever is signed in. */
   calendarApiBase: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/calendar/v3'),
-  /** Where a payment is looked at with the provider. Left out: nowhere that a browser can go. */
+  /** The provider's dashboard. Left out: no links to it. */
   paymentDashboard: z.url({ protocol: /^https$/ }).optional(),
   organizationCache: OrganizationCacheConfig,
 })

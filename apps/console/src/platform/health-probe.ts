@@ -36,7 +36,7 @@ export function watchHealth({ config, onRecovered }: Needs): void {
     noteAnswer({ status: 200, milliseconds: performance.now() - started, isProblem: false })
   }
 
-  /** Whoever noticed it, the probe or another call. One refusal among good answers is no outage to recover from. */
+  /** Noticed by the probe or by any call. One refusal among good answers is no outage. */
   function back() {
     const lastedMs = outSince === null ? 0 : Date.now() - outSince
     outSince = null
@@ -80,7 +80,7 @@ let probeNow = () => {}
 const addressOf = ({ apiBase, extras }: Needs['config']): string =>
   apiBase + (extras ? '/healthz' : getOrganization.path.replace('{id}', 'ground-control-probe'))
 
-/** Whatever it says: a platform that has nothing at this address is there too. */
+/** A 404 counts too: the platform is there. */
 const isAnswering = (address: string): Promise<boolean> =>
   fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) }).then(
     ({ status }) => !isOutage(status),

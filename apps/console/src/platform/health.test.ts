@@ -4,7 +4,7 @@ import { retryDelayMs } from './health-probe.ts'
 
 beforeEach(() => noteAnswer({ status: 200, milliseconds: 12.6, isProblem: false }))
 
-test('an answer is one, whatever it says', () => {
+test('any answer of the server counts as an answer', () => {
   expect(health.get()).toEqual({ state: 'answering', latencyMs: 13 })
   noteAnswer({ status: 500, milliseconds: 40, isProblem: true })
   expect(health.get()).toEqual({ state: 'answering', latencyMs: 40 })

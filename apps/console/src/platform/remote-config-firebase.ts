@@ -35,7 +35,7 @@ export async function fetchFirebaseValues(
   )
 }
 
-/** Firebase keeps texts. One that is no number is as good as none. */
+/** Firebase stores strings. One that isn't a number is ignored. */
 function asTypeOf(byDefault: boolean | number | string, value: Value): boolean | number | string | undefined {
   if (typeof byDefault === 'boolean') return value.asBoolean()
   const text = value.asString()

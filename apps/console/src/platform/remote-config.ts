@@ -24,7 +24,7 @@ export type RemoteConfigPort = Pick<ExternalStore<RemoteConfig>, 'get' | 'subscr
 }
 
 type Needs = {
-  /** Where it is part of the settings: they count, and nothing is asked for. */
+  /** When the settings hold the values, nothing is fetched. */
   readonly given?: () => Values | null
   /** Forced: as they are at this moment, whatever somebody else has kept of them. */
   readonly fetchValues: (options: { readonly force: boolean }) => Promise<Fetched>
@@ -86,7 +86,7 @@ export function createRemoteConfig({
         keep(fetched)
         adopt(fetched)
       } catch {
-        // Who asked has logged it, and what counts until the next time is set already.
+        // The caller has logged it, and the values until the next try are already set.
       }
     },
     take(fetched) {

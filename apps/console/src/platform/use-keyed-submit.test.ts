@@ -55,7 +55,7 @@ test('after a lost answer the same request goes under the same key', async () =>
   hook.unmount()
 })
 
-test('a changed request is another one, and is said to be', async () => {
+test('a changed request gets a new key, and the form knows it', async () => {
   const { hook, submit, answered } = aForm()
   const first = await submit('two tickets')
   await answered(new Error('No answer came.'))

@@ -21,7 +21,7 @@ export async function checkBackup(file: string, migrations: string): Promise<Bac
   // A file that can't be opened is not a damaged one.
   for await (const _ of opened);
   const header = (await readBackup(file).line()) as Partial<BackupHeader> | null
-  if (header?.kind !== 'ground-control-backup') throw new DamagedBackup('it is no backup of this platform')
+  if (header?.kind !== 'ground-control-backup') throw new DamagedBackup('it is not a backup of this platform')
   if (header.format !== 1 || !knowsMigration(migrations, header.migration ?? 0)) {
     throw new DamagedBackup('it was made by another version of this program. Use that version, or a newer one')
   }

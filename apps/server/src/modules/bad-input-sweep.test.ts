@@ -242,7 +242,7 @@ const unknown: Readonly<Record<string, number>> = {
   replaceEntryCode: 404,
 }
 
-test.each(Object.entries(unknown))('%s: an id that is nowhere is %i', { tags: ['P26'] }, async (name, status) => {
+test.each(Object.entries(unknown))('%s: an unknown id is %i', { tags: ['P26'] }, async (name, status) => {
   const endpoint = allEndpoints.find((each) => each.name === name) as Endpoint
   const reply = await sent(sampleCall(endpoint, 'nowhere_1'))
   if (status === 404) return void (await expectProblem(reply, 404, 'not-found'))

@@ -8,7 +8,7 @@ export const listEventFigures = endpoint({
   name: 'listEventFigures',
   method: 'POST',
   path: '/api/v1/admin/events/figures',
-  summary: 'How many tickets of each event are sold, redeemed and possible; ids that are not there are left out',
+  summary: 'How many tickets of each event are sold, redeemed and possible; unknown ids are left out',
   permission: 'staff',
   body: z.strictObject({
     eventIds: z.array(EventId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`),

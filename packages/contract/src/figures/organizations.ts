@@ -50,7 +50,7 @@ export const exportRangeOrganizations = endpoint({
   name: 'exportRangeOrganizations',
   method: 'POST',
   path: '/api/v1/admin/stats/organizations/export',
-  summary: 'All organizations of a range for a file; the audit trail records who took it',
+  summary: 'All organizations of a range, for a file; the audit trail records who exported it',
   permission: 'staff',
   body: z.strictObject(organizationOrder).refine(inOrder, outOfOrder),
   reply: OrganizationStats,
@@ -67,7 +67,7 @@ const OrganizationFigures = z.object({
   comps: Count,
   /** Of those that are not cancelled, the next to start. */
   next: z.object({ eventId: EventId, eventName: z.string().nullable(), startDate: Instant }).nullable(),
-  /** Of everything together, to hold the share of refunds against. */
+  /** Of the whole platform, to compare the refund rate with. */
   platform: z.object({ gross: Cents, refundedAmount: Cents }),
   /** Every ticketed event with its figures, latest start first; of more than 500 the first 500. */
   byEvent: z.array(

@@ -12,7 +12,7 @@ const seen = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine((text) => !isBlank(text), 'must hold characters that can be seen')
+    .refine((text) => !isBlank(text), 'must have visible characters')
 
 const maxTickets = 100_000
 
@@ -130,7 +130,7 @@ export const resumeJob = endpoint({
   name: 'resumeJob',
   method: 'POST',
   path: '/api/v1/admin/jobs/{jobId}/resume',
-  summary: 'Go on with a paused job',
+  summary: 'Resume a paused job',
   permission: 'staff',
   params: ofJob,
   reply: JobRow,
@@ -165,7 +165,7 @@ export const markItemHandled = endpoint({
   name: 'markItemHandled',
   method: 'POST',
   path: '/api/v1/admin/jobs/{jobId}/items/{paymentIntentId}/handled',
-  summary: 'Say that staff took care of a failed item, with a reason',
+  summary: 'Mark a failed item as handled, with a reason',
   permission: 'staff',
   params: z.object({ jobId: JobId, paymentIntentId: PaymentId }),
   body: z.strictObject({ reason: seen(500) }),

@@ -57,7 +57,7 @@ export function shortName(name: string): string {
   return last === undefined ? first : `${initial}. ${last}`
 }
 
-/** Of what went wrong the reason is what matters first; of everything else it is read in the audit trail. */
+/** Only failures show their reason here; all other reasons are in the audit trail. */
 const isTrouble = (action: string): boolean => ['refund.failed', 'refund.unknown', 'refund.ended'].includes(action)
 
 const marks: Readonly<Record<string, ActivityMark | undefined>> = {

@@ -46,7 +46,7 @@ const words: Readonly<Record<string, string>> = {
   'job.tried-again': 'Failed refunds of a job tried again',
   'job.done': 'Job done',
   'job.item-handled': 'Failed refund of a job marked as handled',
-  'job.customer-asked': 'Purchaser asked for another way to pay back',
+  'job.customer-asked': 'Asked purchaser for another way to pay back',
   'case.opened': 'Case opened',
   'case.replied': 'Replied',
   'case.noted': 'Note added',

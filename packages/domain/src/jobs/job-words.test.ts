@@ -40,7 +40,7 @@ test('a pause says who or what made it and how it goes on', { tags: ['E4'] }, ()
   expect(holdWords({ ...hold, why: 'switched-off', by: null }, zone).title).toContain('refunds were switched off')
   expect(holdWords({ ...hold, why: 'other-account', by: null }, zone).text).toContain('resume the job')
   const until = instant('2026-11-15T23:43:00Z')
-  expect(holdWords({ ...hold, why: 'provider-wait', by: null, until }, zone).text).toBe('It goes on at 6:43 PM.')
+  expect(holdWords({ ...hold, why: 'provider-wait', by: null, until }, zone).text).toBe('It resumes at 6:43 PM.')
 })
 
 test('the log names people, seconds and counts', { tags: ['E5'] }, () => {

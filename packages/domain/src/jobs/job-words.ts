@@ -82,7 +82,7 @@ export function holdWords({ why, by, since, until }: Hold, timeZone: string): Ho
       text: 'Its payments can’t be refunded with this key. Set the former key, then resume the job.',
     }
   }
-  const again = until ? `It goes on at ${formatTime(until, timeZone)}.` : 'It goes on by itself.'
+  const again = until ? `It resumes at ${formatTime(until, timeZone)}.` : 'It resumes automatically.'
   return why === 'provider-wait'
     ? { title: 'The payment provider asked to wait', text: again }
     : { title: 'The payment provider can’t be reached', text: `${again} Nothing is lost.` }
@@ -156,7 +156,7 @@ export const itemStateWords: Readonly<Record<ItemState, string>> = {
   'to-do': 'To do',
   'under-way': 'Under way',
   refunded: 'Refunded',
-  elsewhere: 'Refunded elsewhere',
+  elsewhere: 'Refunded outside this job',
   failed: 'Failed',
   handled: 'Handled',
 }
@@ -172,7 +172,7 @@ export function logWords({ step, by, count }: LogEntry, kind: JobKind): string {
   const waited = count === null ? '' : ` ${formatCount(count)} s`
   switch (step) {
     case 'asked':
-      return `Asked for${who}`
+      return `Requested${who}`
     case 'approved':
       return `Approved${who}`
     case 'declined':

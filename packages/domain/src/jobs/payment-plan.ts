@@ -137,7 +137,7 @@ const leftOf = ({ paid, refunds }: PlannedPayment): number => paid - addCents(re
 
 type Leaving = Open & { readonly reason: LeftOutReason | null; readonly short: Cents }
 
-/** What refunded tickets got less than was paid for them is with nobody's ticket, so no job can refund it. */
+/** A refunded ticket's shortfall belongs to no other ticket, so no job can refund it. */
 function toLeftOut({ reason, open, openCents, short }: Leaving): LeftOutPlan | null {
   if (reason !== null) return { reason, tickets: open.length, amount: addCents([openCents, short]) }
   return short > 0 ? { reason: 'unclear', tickets: 0, amount: short } : null

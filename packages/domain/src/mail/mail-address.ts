@@ -37,7 +37,7 @@ export const mailSubject = (text: string): string => headerText(text, maxSubject
 
 export const mailName = (text: string | null): string | null => headerText(text ?? '', maxName) || null
 
-/** Not to lose what was in the place of an address, when it is none. */
+/** Keeps the text even when it isn't an address. */
 export const keptAddress = (text: string): string => headerText(text, maxAddress)
 
 /** The Message-ID of another message, with its angle brackets; null when it can't stand in a header. */

@@ -40,8 +40,8 @@ export const refundCsvColumns: CsvColumns<Row> = [
 ]
 
 const stateWords: Readonly<Record<RefundState, string>> = {
-  reserved: 'Pending',
-  sent: 'Pending',
+  reserved: 'Under way',
+  sent: 'Under way',
   succeeded: 'Refunded',
   failed: 'Failed',
   unknown: 'Unknown',

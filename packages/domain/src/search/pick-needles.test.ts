@@ -84,7 +84,7 @@ test.each([
   expect(piecesOf(query)).toEqual(pieces)
 })
 
-test('a long text without any of them is looked for nowhere: its words are nobody’s name', () => {
+test('a long text without any of them is not searched: its words are nobody’s name', () => {
   expect(pickNeedles('lorem ipsum '.repeat(900))).toEqual({ kind: 'pieces', pieces: [], names: [] })
   expect(pickNeedles('x'.repeat(10_000))).toEqual({ kind: 'pieces', pieces: [], names: [] })
 })

@@ -187,7 +187,7 @@ function split(run: string): Found[] {
 /** With the way abroad in front, with the zero in front, in brackets, or three by three and four. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '')
-  // What would be cleared if it stood alone is none either, whatever it is a part of.
+  // Text that would be cleared on its own doesn't count inside other text either.
   if (text.search(otherNumbers) !== -1) return false
   if (/^\(?\+/.test(text)) return /^[1-9]\d{7,14}$/.test(digits)
   if (/^\(?00/.test(text)) return /^00[1-9]\d{9,14}$/.test(digits)

@@ -41,7 +41,7 @@ export const remoteConfigDefaults: RemoteConfig = {
 /** A kill switch works only when somebody turned it off. The server decides whether an action goes through. */
 export const unsetConfig: RemoteConfig = { ...remoteConfigDefaults, enable_ticket_refunds: true }
 
-/** Empty says that there is none; blanks would be one that nobody sees. */
+/** Empty means none; blanks would be a message that nobody sees. */
 export const isWelcomeMessage = (text: string): boolean => text === '' || !isBlank(text)
 
 /** Empty, a domain, or an https address: applications call what stands here, so no other scheme may. */

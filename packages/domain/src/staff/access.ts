@@ -13,7 +13,7 @@ export type SignInFailure =
   | 'user-disabled'
   | 'unknown'
 
-/** Where someone already signed in has no business, and so is sent on to the overview. */
+/** Pages that send a signed-in person on to the overview. */
 export const loginPaths = ['/login', '/email-login', '/register', '/forget-password', '/verification'] as const
 
 const accessCodes = [1001, 1002, 1003, 1004] as const

@@ -33,7 +33,7 @@ test('the more urgent, the sooner it is due', () => {
   expect(caseDueAt('low', now)).toBe('2026-11-18T18:00:00.000Z')
 })
 
-test('what is already so is no change; a moment is the same however it is written', () => {
+test('an equal value is no change; a moment is the same however it is written', () => {
   expect(realChange(open, { state: 'open', priority: 'normal', ownerId: null, eventId: 'evt_1' })).toEqual({})
   expect(realChange(open, { dueAt: instant('2026-11-15T17:00:00+01:00') })).toEqual({})
   expect(realChange(open, { dueAt: null, priority: 'high', category: undefined })).toEqual({

@@ -2,7 +2,7 @@ import type { Instant } from '#values/time.ts'
 import { caseDueAt } from './case-due.ts'
 import type { CaseCategory, CasePriority, CaseState } from './cases.ts'
 
-/** What staff may change of a case. One that was put off until a time that has come is open, and put off until nothing. */
+/** What staff may change of a case. A case whose snooze has ended is open and not snoozed. */
 export type ChangeableCase = {
   readonly ownerId: string | null
   readonly state: CaseState
@@ -54,7 +54,7 @@ export const caseChangeProblemWords: Readonly<Record<CaseChangeProblem, string>>
   'due-too-far': 'A case is due within a year of today, or not at all.',
 }
 
-/** A solved case that is opened again is due anew: its old time is long past, and says nothing of the new question. */
+/** A reopened case gets a new due time: the old one has passed and was about another question. */
 export function changedCase(current: ChangeableCase, change: CaseChange, now: Date): ChangeableCase {
   const { snoozedUntil, ...rest }: Partial<ChangeableCase> = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

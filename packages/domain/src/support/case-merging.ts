@@ -29,10 +29,10 @@ export function mergeProblem(
 
 export const mergeProblemWords: Readonly<Record<MergeProblem, string>> = {
   'same-case': 'A case can’t be merged into itself.',
-  'merged-already': 'This case is merged into another one already.',
-  'into-merged': 'That case is merged into another one itself. Choose that one.',
+  'merged-already': 'This case is already merged into another one.',
+  'into-merged': 'That case is itself merged into another one. Choose that one.',
   'into-solved': 'That case is solved. Reopen it first, or merge it into this one.',
-  'other-person': 'That case is of another person. Replies go to them alone.',
+  'other-person': 'That case belongs to another person, and replies go only to them.',
 }
 
 export function isSamePerson(a: Who, b: Who): boolean {

@@ -36,7 +36,7 @@ test('only an open case about an event that takes place is raised', { tags: ['S8
   expect(priorityAt({ ...open('normal', startingIn(30)), state: 'snoozed' }, now)).toBe('normal')
 })
 
-test('a raise says why', { tags: ['S8'] }, () => {
+test('a raised priority says why', { tags: ['S8'] }, () => {
   expect(raisedWords(open('normal', startingIn(78)), now)).toBe('Raised: starts in 1 h 18 min')
   expect(raisedWords(open('normal', startingIn(60)), now)).toBe('Raised: starts in 1 h')
   expect(raisedWords(open('normal', startingIn(7)), now)).toBe('Raised: starts in 7 min')

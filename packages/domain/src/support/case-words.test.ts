@@ -20,7 +20,7 @@ test('what somebody changed is one sentence', () => {
   expect(words({ ownerId: 'acc_second' }, { ownerName: 'Jonas Lindqvist' })).toBe(
     'Mara Okafor assigned this to Jonas Lindqvist',
   )
-  expect(words({ ownerId: null })).toBe('Mara Okafor left this to nobody')
+  expect(words({ ownerId: null })).toBe('Mara Okafor unassigned this')
   expect(words({ state: 'snoozed', snoozedUntil: until })).toBe(
     'Mara Okafor snoozed this until Nov 16, 4:00 AM (America/New_York)',
   )
@@ -29,7 +29,7 @@ test('what somebody changed is one sentence', () => {
   expect(words({ priority: 'high' })).toBe('Mara Okafor set the priority to high')
   expect(words({ category: 'missing-ticket' })).toBe('Mara Okafor set the category to missing ticket')
   expect(words({ dueAt: until })).toBe('Mara Okafor made this due on Nov 16, 4:00 AM (America/New_York)')
-  expect(words({ dueAt: null })).toBe('Mara Okafor took away when this is due')
+  expect(words({ dueAt: null })).toBe('Mara Okafor removed the due time')
   expect(words({ eventId: 'evt_1' }, { eventName: 'Night Signal' })).toBe('Mara Okafor set the event to Night Signal')
   expect(words({ state: 'open', ownerId: 'acc_super', priority: 'urgent' })).toBe(
     'Mara Okafor reopened this, took this and set the priority to urgent',
@@ -39,19 +39,17 @@ test('what somebody changed is one sentence', () => {
 test('what was done is said with its figure, and a refund that has only begun as such', () => {
   const refund = { kind: 'refund', amount: cents(4500), currency: 'usd', tickets: 1 } as const
   expect(doneForCaseWords({ ...refund, isSettled: true })).toBe('Refunded $45.00 (1 ticket)')
-  expect(doneForCaseWords({ ...refund, isSettled: false })).toBe('Began a refund of $45.00 (1 ticket)')
+  expect(doneForCaseWords({ ...refund, isSettled: false })).toBe('Started a refund of $45.00 (1 ticket)')
   expect(doneForCaseWords({ ...refund, isSettled: true, currency: 'jpy' })).toBe('Refunded ¥4,500 (1 ticket)')
   expect(doneForCaseWords({ kind: 'transfer', tickets: 2 })).toBe('Transferred 2 tickets to another person')
   expect(doneForCaseWords({ kind: 'redemption', isRedeemed: true })).toBe('Marked 1 ticket redeemed')
   expect(doneForCaseWords({ kind: 'redemption', isRedeemed: false })).toBe('Marked 1 ticket not redeemed')
-  expect(doneForCaseWords({ kind: 'comps', tickets: 1 })).toBe('Gave 1 comp ticket')
+  expect(doneForCaseWords({ kind: 'comps', tickets: 1 })).toBe('Issued 1 comp ticket')
 })
 
 test('a new arrival says who and what, and repeats nothing that somebody wrote', () => {
   const text = 'My card is 4242'
-  expect(meanwhileWords({ kind: 'received', authorName: null, text })).toBe(
-    'The person who asks wrote again meanwhile.',
-  )
+  expect(meanwhileWords({ kind: 'received', authorName: null, text })).toBe('The requester wrote again meanwhile.')
   expect(meanwhileWords({ kind: 'reply', authorName: 'Jonas Lindqvist', text })).toBe(
     'Jonas Lindqvist replied meanwhile.',
   )

@@ -24,11 +24,11 @@ export function caseChangeWords({ by, change, ownerName, eventName, timeZone, no
   if (state === 'open') did.push('reopened this')
   if (ownerId === by.id) did.push('took this')
   else if (ownerId) did.push(`assigned this to ${ownerName ?? ownerId}`)
-  else if (ownerId === null) did.push('left this to nobody')
+  else if (ownerId === null) did.push('unassigned this')
   if (priority) did.push(`set the priority to ${priority}`)
   if (category) did.push(`set the category to ${category.replace('-', ' ')}`)
-  if (dueAt !== undefined) did.push(dueAt ? `made this due on ${moment(dueAt)}` : 'took away when this is due')
-  if (accountId !== undefined) did.push(accountId ? 'named the account of who asks' : 'removed the account of who asks')
+  if (dueAt !== undefined) did.push(dueAt ? `made this due on ${moment(dueAt)}` : 'removed the due time')
+  if (accountId !== undefined) did.push(accountId ? 'set the requester’s account' : 'removed the requester’s account')
   if (eventId !== undefined) did.push(eventId ? `set the event to ${eventTitle(eventName)}` : 'removed the event')
   if (state === 'snoozed' && snoozedUntil) did.push(`snoozed this until ${moment(snoozedUntil)}`)
   if (state === 'solved') did.push('solved this')
@@ -46,23 +46,23 @@ export type DoneForCase =
   | { readonly kind: 'transfer' | 'comps'; readonly tickets: number }
   | { readonly kind: 'redemption'; readonly isRedeemed: boolean }
 
-/** What was done for a case. It must stay true: a refund that has only begun is not said to have been made. */
+/** What was done for a case. It must stay true: a refund that has only started isn't called made. */
 export function doneForCaseWords(done: DoneForCase): string {
   switch (done.kind) {
     case 'refund': {
       const amount = formatMoney(done.amount, done.currency)
-      return `${done.isSettled ? 'Refunded' : 'Began a refund of'} ${amount} (${tickets(done.tickets)})`
+      return `${done.isSettled ? 'Refunded' : 'Started a refund of'} ${amount} (${tickets(done.tickets)})`
     }
     case 'transfer':
       return `Transferred ${tickets(done.tickets)} to another person`
     case 'redemption':
       return `Marked 1 ticket ${done.isRedeemed ? 'redeemed' : 'not redeemed'}`
     case 'comps':
-      return `Gave ${formatCount(done.tickets)} comp ${plural(done.tickets, 'ticket')}`
+      return `Issued ${formatCount(done.tickets)} comp ${plural(done.tickets, 'ticket')}`
   }
 }
 
-/** Of what the one who links it did not do. The line goes on with their name, so it ends with what they did: linking. */
+/** For something a colleague did. The line goes on with the linker's name, so it ends with 'linked'. */
 export const linkedWords = (done: DoneForCase, doneBy: string | null): string =>
   `${doneForCaseWords(done)} (done by ${doneBy ?? 'somebody else'}), linked`
 
@@ -72,9 +72,9 @@ type NewerMessage = {
   readonly text: string
 }
 
-/** What a colleague or the person who asks did meanwhile; the conversation itself is not repeated. */
+/** What a colleague or the requester did meanwhile; the conversation itself is not repeated. */
 export function meanwhileWords({ kind, authorName, text }: NewerMessage): string {
-  const who = authorName ?? (kind === 'received' ? 'The person who asks' : 'A colleague')
+  const who = authorName ?? (kind === 'received' ? 'The requester' : 'A colleague')
   switch (kind) {
     case 'received':
       return `${who} wrote again meanwhile.`

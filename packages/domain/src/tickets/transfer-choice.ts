@@ -34,5 +34,5 @@ export const hindranceWords: Readonly<Record<TransferHindrance, string>> = {
   'being-refunded': 'Being refunded',
   'already-redeemed': 'Redeemed',
   'event-over': 'The event is over',
-  'same-owner': 'Theirs already',
+  'same-owner': 'Already theirs',
 }

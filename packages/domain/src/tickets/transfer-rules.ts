@@ -45,7 +45,7 @@ export function transferRefusal(
 
 export const transfersClosed = 'This event is cancelled, so its tickets can’t be transferred.'
 
-/** An email as people are told apart by it. Only A to Z: full Unicode lower-casing turns look-alikes into plain letters. */
+/** The email that identifies a person. Only A to Z: full Unicode lower-casing turns look-alikes into plain letters. */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** A guest without an account is known by email. Another name is another owner, so that a name can be corrected. */

@@ -38,7 +38,7 @@ const maxPausedSeconds = 120
 
 const cannotBeSent: Answer = {
   kind: 'none',
-  why: 'It cannot be sent: an ID in it fits neither into an address nor into a header.',
+  why: 'It can’t be sent: one of its IDs can’t go into an address or a header.',
   isUnreachable: false,
 }
 

@@ -37,7 +37,7 @@ export function createPreflight(asking: Asking, findings: Findings): Preflight {
       'access-control-request-headers': named.join(','),
     }
     if (unanswered >= maxUnanswered) {
-      return complain('the preflights (OPTIONS) of other calls were not answered, so that this one was not sent.')
+      return complain('the preflights (OPTIONS) of other calls were not answered, so this one was not sent.')
     }
     const asked = await reach({ url, init: { method: 'OPTIONS', headers } }, asking)
     unanswered = asked.kind === 'none' ? unanswered + 1 : 0

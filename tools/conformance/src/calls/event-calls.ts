@@ -14,7 +14,7 @@ export async function checkEvents(check: Check): Promise<void> {
   const { eventId } = check.subjects
   if (!eventId) {
     for (const number of ['P1', 'P2', 'P13'] as const) {
-      check.findings.untried(number, 'There is no event to ask for. Name one with --event.')
+      check.findings.untried(number, 'There is no event to ask for. Give one with --event.')
     }
     return checkSpaces(check, [])
   }
@@ -61,12 +61,12 @@ async function checkBatch(check: Check, eventId: EventId): Promise<readonly Even
   const reply = await probe(check, 'P1', batchEvents, { body: { eventIds: [eventId] } })
   if (!reply) return []
   if (!reply.events.some(({ id }) => id === eventId))
-    findings.deviation('P1', 'The event that was asked for is not among the answer.')
+    findings.deviation('P1', 'The answer doesn’t include the event that was asked for.')
   const mixed = await ask(batchEvents, { body: { eventIds: [eventId, absentLike(eventId)] } })
   if (mixed.kind === 'reply' && mixed.status >= 400) {
     findings.deviation(
       'P1',
-      `With one ID among them that is nowhere, all are refused (status ${mixed.status}). Leave such an ID out of the answer: one deleted event would hide the others.`,
+      `With one unknown ID among them, all are refused (status ${mixed.status}). Leave such an ID out of the answer: one deleted event would hide the others.`,
     )
   }
   return reply.events
@@ -78,7 +78,7 @@ async function checkSpaces(check: Check, events: readonly Event[]): Promise<void
   const { spaceId } = subjects
   if (!spaceId) {
     for (const number of ['P7', 'P8'] as const)
-      findings.untried(number, 'No event names a space. Name one with --space.')
+      findings.untried(number, 'No event names a space. Give one with --space.')
     return
   }
   const space = await probe(check, 'P7', getSpace, { params: { id: spaceId } })
@@ -86,6 +86,6 @@ async function checkSpaces(check: Check, events: readonly Event[]): Promise<void
   await probeAbsent(check, 'P7', getSpace, { params: { id: absentLike(spaceId) } }, 'one')
   const batch = await probe(check, 'P8', batchSpaces, { body: { spaceIds: [spaceId] } })
   if (batch && !batch.spaces.some(({ id }) => id === spaceId)) {
-    findings.deviation('P8', 'The space that was asked for is not among the answer.')
+    findings.deviation('P8', 'The answer doesn’t include the space that was asked for.')
   }
 }

@@ -50,18 +50,21 @@ export async function readGuestList(check: Check, eventId: EventId): Promise<Rea
   for (const line of wrongsIn(rows.wrong, wrongIssues(rows.wrong))) complain(line)
   if (rows.wrongCount > 0) {
     complain(
-      `${rows.wrongCount} of ${rows.count} rows are not tickets that the console can show; one is enough for it to refuse the list.`,
+      `${rows.wrongCount} of ${rows.count} rows are not tickets that the console can show. One such row is enough for it to refuse the whole list.`,
     )
   }
   if (rows.doubles > 0) {
-    const text = `Asked: ${rows.doubles} ticket IDs stand in the list more than once.`
+    const text = `Asked: ${rows.doubles} ticket IDs are in the list more than once.`
     findings.deviation('P25', text, otherMeanings.twice)
   }
   for (const line of belowZeroIn(rows.kept)) findings.deviation('P25', `Asked: ${line}`, otherMeanings.belowZero)
   if (reply.isCut)
-    findings.note('P25', `The list is very long: ${rows.count} rows were looked at, and the rest was left unread.`)
+    findings.note('P25', `The list is very long: ${rows.count} rows were checked, and the rest was not read.`)
   if (!reply.isCut && rows.count > 1000 && !hadRowsEarly) {
-    findings.note('P25', 'The rows do not come one a line: the console shows nothing before the whole list is there.')
+    findings.note(
+      'P25',
+      'The rows don’t come one per line, so the console shows nothing until the whole list has arrived.',
+    )
   }
   noteTotal(check, reply.headers.get('x-total-count'), rows.count, reply.isCut)
   const tag = reply.headers.get('etag')
@@ -121,7 +124,7 @@ function noteTotal({ findings }: Check, header: string | null, count: number, is
 
 /** With a tag, opening a list again costs one 304. */
 function noteTag({ findings }: Check, again: Answer | null): void {
-  if (!again) findings.note('P25', 'There is no ETag: each opening of a guest list reads the whole list again.')
+  if (!again) findings.note('P25', 'There is no ETag, so opening a guest list always reads the whole list again.')
   else if (again.kind === 'reply' && again.status !== 304) {
     findings.note(
       'P25',

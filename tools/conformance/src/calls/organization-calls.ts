@@ -15,12 +15,12 @@ export async function checkOrganizations(check: Check): Promise<void> {
   const reply = await probe(check, 'P6', listOrganizations, {})
   const organizations = reply ? listOf(reply) : []
   const ids = new Set(organizations.map(({ id }) => id))
-  if (ids.size < organizations.length) findings.deviation('P6', 'The same ID stands in the list more than once.')
+  if (ids.size < organizations.length) findings.deviation('P6', 'The same ID is in the list more than once.')
   subjects.orgId ??= organizations[0]?.id ?? null
   const { orgId } = subjects
   if (!orgId) {
     for (const number of ['P3', 'P4', 'P5'] as const) {
-      findings.untried(number, 'There is no organization to ask for. Name one with --organization.')
+      findings.untried(number, 'There is no organization to ask for. Give one with --organization.')
     }
     return
   }
@@ -57,16 +57,15 @@ async function checkTicketed(check: Check, orgId: OrgId): Promise<void> {
   if (isWrong) {
     findings.deviation(
       'P3',
-      `'count' is ${count}, but ${events.length} events came with room for ${pageSize}: the panel would say a wrong number.`,
+      `'count' is ${count}, but ${events.length} events came with room for ${pageSize}: the panel would show a wrong number.`,
     )
   }
-  if (events.length > pageSize)
-    findings.note('P3', `pageSize=${pageSize} was not heeded: ${events.length} events came.`)
+  if (events.length > pageSize) findings.note('P3', `pageSize=${pageSize} was ignored: ${events.length} events came.`)
   const outside = events.filter(({ startTime }) => startTime && !isWithin(Date.parse(startTime), from, to))
   if (outside.length > 0) {
     findings.deviation(
       'P3',
-      `${outside.length} of the events start outside of startTime and endTime: the panel would show them as upcoming.`,
+      `${outside.length} of the events start outside startTime and endTime: the panel would show them as upcoming.`,
     )
   }
 }

@@ -13,7 +13,7 @@ export async function checkPeople(check: Check, { uid }: TokenFacts, named: Acco
   await checkSearch(check, someone)
   if (!someone) {
     for (const number of ['P19', 'P20', 'P21'] as const) {
-      findings.untried(number, 'The token names nobody, and no ticket names an account. Name one with --account.')
+      findings.untried(number, 'The token names nobody, and no ticket names an account. Give one with --account.')
     }
     return
   }
@@ -31,7 +31,7 @@ export async function checkPeople(check: Check, { uid }: TokenFacts, named: Acco
   const claims = await probe(check, 'P21', getClaims, { params: { uid: someone } })
   const superadmin = claims?.claims.superadmin
   if (superadmin !== undefined && typeof superadmin !== 'boolean') {
-    findings.deviation('P21', "'claims.superadmin' is not true or false. Nobody would count as super-admin by it.")
+    findings.deviation('P21', "'claims.superadmin' is not true or false. Nobody would count as a super-admin.")
   }
   await probeAbsent(check, 'P21', getClaims, { params: { uid: absent } }, 'one')
 }
@@ -67,7 +67,7 @@ async function checkPrivate(check: Check, self: AccountId | null, absent: Accoun
   if (self === null) {
     check.findings.untried(
       'P20',
-      'The token names nobody, and others’ private records are left alone. Name an account with --account.',
+      'The token names nobody, and others’ private records are not read. Give an account with --account.',
     )
     return
   }
@@ -76,7 +76,7 @@ async function checkPrivate(check: Check, self: AccountId | null, absent: Accoun
   if (answer.kind === 'reply' && answer.status === 404) {
     // A person without a private record is no deviation: that is what 404 says.
     check.findings.tried('P20', answer.milliseconds)
-    check.findings.note('P20', 'This account has no private record (404), so that its form could not be looked at.')
+    check.findings.note('P20', 'This account has no private record (404), so its shape could not be checked.')
   } else judgeReply({ findings: check.findings, number: 'P20', asked: 'Asked' }, getPrivateAccount, answer)
   if (answer.kind === 'reply') await checkDoors(check, 'P20', getPrivateAccount, input)
 }

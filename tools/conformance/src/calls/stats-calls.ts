@@ -38,19 +38,15 @@ async function checkEventStats(check: Check): Promise<readonly EventStatsRow[]> 
   )
   for (const [orgId, rows] of Object.entries(recent?.statsByOrg ?? {})) {
     if (rows.some((row) => row.orgId !== orgId)) {
-      findings.note('P23', 'In statsByOrg rows stand under the ID of another organization than they name.')
+      findings.note('P23', 'statsByOrg lists rows under an organization that they don’t name.')
     }
   }
   const inRange = flat(ranged)
   if (inRange.length > limit) {
-    findings.note(
-      'P23',
-      `limit=${limit} was not heeded: ${inRange.length} rows came. The console shows ${limit} of them.`,
-    )
+    findings.note('P23', `limit=${limit} was ignored: ${inRange.length} rows came. The console shows ${limit} of them.`)
   }
   const rows = flat(recent).length > 0 ? flat(recent) : flat(plain)
-  if (recent && rows.length === 0)
-    findings.note('P23', 'There are no events yet, so that little else could be asked for.')
+  if (recent && rows.length === 0) findings.note('P23', 'There are no events yet, so little else could be checked.')
   return newestFirst(rows)
 }
 

@@ -20,12 +20,12 @@ export async function checkTickets(check: Check): Promise<void> {
     await checkOfEvent(check, eventId)
   } else {
     for (const number of ['P12', 'P25'] as const)
-      findings.untried(number, 'There is no event to ask for. Name one with --event.')
+      findings.untried(number, 'There is no event to ask for. Give one with --event.')
   }
   if (subjects.paymentId) await checkOfPayment(check, subjects.paymentId)
-  else findings.untried('P11', 'No ticket names a payment. Name one with --payment.')
+  else findings.untried('P11', 'No ticket names a payment. Give one with --payment.')
   if (subjects.accountId) await checkOfAccount(check, subjects.accountId)
-  else findings.untried('P14', 'No ticket names an account. Name one with --account.')
+  else findings.untried('P14', 'No ticket names an account. Give one with --account.')
 }
 
 async function checkOfEvent(check: Check, eventId: EventId): Promise<void> {
@@ -84,7 +84,7 @@ function judgeOwner(
     findings.deviation(number, `${foreign.length} of the tickets belong to another account than the one asked for.`)
 }
 
-/** Who is registered, and not only known by an address. */
+/** Registered accounts only, not people known by an address alone. */
 function registeredOwner(tickets: readonly TicketDetail[]): AccountId | null {
   return tickets.map(({ owner }) => registeredAccount(owner?.accountId)).find((id) => id !== null) ?? null
 }

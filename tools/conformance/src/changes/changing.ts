@@ -7,7 +7,7 @@ import { type Check, checkDoors, noteErrorShape } from '#check.ts'
 import { judgeArrival, judgeReply } from '#judging/judge-reply.ts'
 import { organizationOf } from '#organization-of.ts'
 
-/** What the person who runs it allows to be changed; without a name nothing of that kind is. */
+/** What the person who runs it allows to be changed. Kinds without an ID are left alone. */
 export type Allowed = {
   readonly eventId: EventId | null
   readonly ticketTypeId: TicketTypeId | null
@@ -67,14 +67,14 @@ export async function checkRefusals<E extends Endpoint>(
 ): Promise<void> {
   const { ask, findings } = check
   await checkDoors(check, number, endpoint, input)
-  const how = 'Sent for an ID that is nowhere'
+  const how = 'Sent with an unknown ID'
   const answer = await ask(endpoint, input, { organizationId: nowhere, idempotencyKey: crypto.randomUUID() })
   if (answer.kind === 'none') return findings.deviation(number, `${how}: ${answer.why}`)
   noteErrorShape(findings, answer)
   if (accepted(answer)) {
     findings.deviation(
       number,
-      `${how} it was answered with status ${answer.status}, as if it had been done. The console will report success.`,
+      `${how} it was answered with status ${answer.status}, as if it had been done, so the console will report success.`,
     )
   } else if (answer.status >= 500) {
     judgeArrival({ findings, number, asked: how }, answer)

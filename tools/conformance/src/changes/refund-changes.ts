@@ -17,26 +17,24 @@ export async function checkRefunds(changing: Changing): Promise<void> {
   await checkRefusals(changing, 'P16', refundPayment, { body: unknown })
   const paymentIntentId = allowed.paymentId
   if (!paymentIntentId) {
-    const why = 'It pays money back. Name a payment of which all may be refunded: --payment.'
+    const why = 'It refunds money. Give a payment that may be refunded in full: --payment.'
     findings.untried('P16', why)
     return findings.untried('P17', why)
   }
   const [first] = await openTicketsOf(changing, paymentIntentId)
   if (!first) {
-    const why = 'The named payment has no ticket left that was paid for.'
+    const why = 'The given payment has no paid ticket left.'
     findings.untried('P16', why)
     return findings.untried('P17', why)
   }
   const eventId = first.eventId ?? (await eventByGuestList(changing, first))
-  warn(`Asking to refund one ticket of payment ${paymentIntentId}. A refund cannot be taken back.`)
+  warn(`Asking to refund one ticket of payment ${paymentIntentId}. A refund can’t be undone.`)
   const body = { paymentIntentId, ticketIds: [first.ticketId], reason: 'Conformance check', amount: first.price }
   const one = await change(changing, 'P17', refundTickets, { body }, { how: 'Refunding one ticket', eventId })
   if (one.isDone) await judgeMarks(changing, 'P17', paymentIntentId, [first])
   const left = await openTicketsOf(changing, paymentIntentId)
-  if (left.length === 0) return findings.untried('P16', 'Nothing was left of the named payment after the other refund.')
-  warn(
-    `Asking to refund what is left of payment ${paymentIntentId} (tickets: ${left.length}). It cannot be taken back.`,
-  )
+  if (left.length === 0) return findings.untried('P16', 'Nothing was left of the given payment after the other refund.')
+  warn(`Asking to refund what is left of payment ${paymentIntentId} (tickets: ${left.length}). It can’t be undone.`)
   const how = 'Refunding the rest of the payment'
   const rest = await change(changing, 'P16', refundPayment, { body: { paymentIntentId } }, { how, eventId })
   if (rest.isDone) await judgeMarks(changing, 'P16', paymentIntentId, left)
@@ -65,7 +63,7 @@ async function judgeMarks(
   if (unmarked.length === 0) return
   changing.check.findings.deviation(
     number,
-    `The refund was accepted, but ${unmarked.length} of its tickets carry neither refundId nor refundedAt: staff would be offered to refund them again.`,
+    `The refund was accepted, but ${unmarked.length} of its tickets carry neither refundId nor refundedAt: staff could refund them again.`,
   )
 }
 

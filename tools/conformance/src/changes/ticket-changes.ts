@@ -36,12 +36,12 @@ async function checkComp(changing: Changing): Promise<TicketDetail | null> {
   if (!eventId || !ticketTypeId || !email) {
     check.findings.untried(
       'P9',
-      'It issues a ticket that stays. Name where and for whom: --event, --ticket-type and --email.',
+      'It issues a ticket that stays. Say where and for whom: --event, --ticket-type and --email.',
     )
     return null
   }
   const before = await readGuestList(check, eventId)
-  warn(`Asking for one comp ticket for event ${eventId}. It cannot be taken back from here.`)
+  warn(`Asking for one comp ticket for event ${eventId}. This check can’t undo it.`)
   const { isDone, reply } = await change(
     changing,
     'P9',
@@ -54,7 +54,7 @@ async function checkComp(changing: Changing): Promise<TicketDetail | null> {
   const known = new Set(before?.tickets.map((ticket) => ticket.ticketId))
   const fresh = after?.tickets.filter((ticket) => !known.has(ticket.ticketId)) ?? []
   if (before?.isWhole && after?.isWhole && after.count <= before.count) {
-    check.findings.deviation('P9', 'The comp was accepted, but the guest list of the event has no ticket more.')
+    check.findings.deviation('P9', 'The comp was accepted, but the event’s guest list has no new ticket.')
   }
   return (
     reply?.tickets[0] ?? fresh.find(({ purchaser, owner }) => [purchaser?.email, owner?.email].includes(email)) ?? null
@@ -67,20 +67,20 @@ async function checkStatus(changing: Changing, ticketId: TicketId | null): Promi
   const { findings, subjects } = check
   const eventId = allowed.eventId ?? subjects.eventId
   if (!ticketId || !eventId) {
-    findings.untried('P10', 'Name a ticket that may be marked and set back: --ticket, with its --event.')
+    findings.untried('P10', 'Give a ticket that may be redeemed and set back: --ticket, with its --event.')
     return null
   }
   const redeemedNow = async () =>
     (await readGuestList(check, eventId))?.tickets.find((ticket) => ticket.ticketId === ticketId)?.redeemed
   const before = await redeemedNow()
   if (before === undefined) {
-    findings.untried('P10', 'The named ticket is not in the guest list of the event.')
+    findings.untried('P10', 'The given ticket is not in the event’s guest list.')
     return null
   }
   warn(`Marking ticket ${ticketId} ${before ? 'not redeemed' : 'redeemed'}, and setting it back.`)
   const set = (redeemed: boolean, how: string) =>
     change(changing, 'P10', setTicketStatus, { params: { id: ticketId }, body: { redeemed } }, { how, eventId })
-  const { isDone } = await set(!before, 'Turning the flag')
+  const { isDone } = await set(!before, 'Changing the flag')
   if (!isDone) return eventId
   if ((await redeemedNow()) !== !before) {
     findings.deviation('P10', 'The change was accepted, but the guest list shows the ticket as it was.')
@@ -89,7 +89,7 @@ async function checkStatus(changing: Changing, ticketId: TicketId | null): Promi
   if ((await redeemedNow()) !== before) {
     findings.deviation(
       'P10',
-      `Ticket ${ticketId} could not be set back: it was ${before ? 'redeemed' : 'not redeemed'}. Put that right by hand.`,
+      `Ticket ${ticketId} could not be set back: it was ${before ? 'redeemed' : 'not redeemed'}. Correct it by hand.`,
     )
   }
   return eventId
@@ -100,10 +100,10 @@ async function checkTransfer(changing: Changing, ticketId: TicketId | null, even
   if (!ticketId || !allowed.email) {
     return check.findings.untried(
       'P15',
-      'It hands a ticket to somebody else. Name both: --ticket (or a comp) and --email.',
+      'It transfers a ticket to somebody else. Give both: --ticket (or a comp) and --email.',
     )
   }
-  warn(`Asking to transfer ticket ${ticketId} to the given email address. It cannot be taken back from here.`)
+  warn(`Asking to transfer ticket ${ticketId} to the given email address. This check can’t undo it.`)
   const body = { ticketIds: [ticketId], recipientName: contactName, recipientEmail: allowed.email }
   await change(changing, 'P15', transferTickets, { body }, { how: 'Transferring one ticket', eventId })
 }

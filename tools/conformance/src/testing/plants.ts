@@ -28,7 +28,7 @@ export const plants: readonly Planted[] = [
   {
     name: 'one deleted event refuses them all',
     number: 'P1',
-    says: /one ID among them that is nowhere, all are refused/,
+    says: /one unknown ID among them, all are refused/,
     plant: inAnswer('P1', (right, { body: sent }) =>
       (sent as { eventIds: string[] }).eventIds.length > 1 ? { status: 404, body: {} } : right,
     ),
@@ -54,7 +54,7 @@ export const plants: readonly Planted[] = [
   {
     name: 'events of last year as upcoming',
     number: 'P3',
-    says: /start outside of startTime and endTime/,
+    says: /start outside startTime and endTime/,
     plant: body('P3', () => ({ events: [{ id: 'evt_old', startTime: '2020-01-01T20:00:00Z' }], count: 1 })),
   },
   {
@@ -87,20 +87,20 @@ export const plants: readonly Planted[] = [
   {
     name: 'the one asked for left out',
     number: 'P8',
-    says: /not among the answer/,
+    says: /answer doesn’t include/,
     plant: body('P8', () => ({ spaces: [] })),
   },
   {
     name: 'comps for an event that is nowhere',
     number: 'P9',
-    says: /nowhere it was answered with status 200, as if it had been done/,
+    says: /unknown ID it was answered with status 200, as if it had been done/,
     plant: whenAbsent('P9', { status: 200, body: {} }),
     write: true,
   },
   {
     name: 'a comp that is never issued',
     number: 'P9',
-    says: /has no ticket more/,
+    says: /has no new ticket/,
     plant: (exchange, right, state) => {
       if (exchange.number === 'P9' && right.status === 201) state.tickets.pop()
       return right
@@ -182,13 +182,13 @@ export const plants: readonly Planted[] = [
   {
     name: 'nobody as 200 and null',
     number: 'P19',
-    says: /nowhere: the status is 200\. It must be 404/,
+    says: /unknown ID: the status is 200\. It must be 404/,
     plant: whenAbsent('P19', nothing),
   },
   {
     name: 'nobody as a failure',
     number: 'P20',
-    says: /nowhere: the status is 500/,
+    says: /unknown ID: the status is 500/,
     plant: whenAbsent('P20', { status: 500, body: {} }),
   },
   {
@@ -273,7 +273,7 @@ export const plants: readonly Planted[] = [
   {
     name: 'the same ticket twice',
     number: 'P25',
-    says: /3 ticket IDs stand in the list more than once/,
+    says: /3 ticket IDs are in the list more than once/,
     means: /^Guests and revenue of the guest list will be counted twice\.$/,
     plant: body('P25', (rows: Rows) => [...rows, ...rows]),
   },

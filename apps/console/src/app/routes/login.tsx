@@ -16,7 +16,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: toLoginSearch,
   beforeLoad: async ({ search }) => {
     await identity().ready()
-    // Whoever is signed in goes on, also when that happens in another tab while they wait here.
+    // A signed-in person is sent on, also when they sign in in another tab.
     if (identity().current()) throw redirect({ href: safeRedirect(search.redirect), replace: true })
   },
   component: LoginRoute,

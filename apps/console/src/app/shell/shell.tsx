@@ -171,7 +171,7 @@ function useScreensAhead(): void {
     async function loadAhead() {
       try {
         await whenSettled(router)
-        // Whoever signs out while the server is down must still see it.
+        // The sign-in screen must show even if the server is down by then.
         await router.routesById['/login'].options.component?.preload?.()
         await identity().prepare?.()
         await loadLateParts()

@@ -41,7 +41,7 @@ export function Console() {
   if (state.step === 'starting') return <Splash />
   if (state.step === 'failed') {
     return (
-      <FailurePage title="Ground Control could not start" action={<Button onClick={tryAgain}>Try again</Button>}>
+      <FailurePage title="Ground Control couldn’t start" action={<Button onClick={tryAgain}>Try again</Button>}>
         {state.why}
       </FailurePage>
     )
@@ -59,4 +59,4 @@ export function Console() {
 const reasonOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof TypeError)
     ? error.message
-    : 'The server cannot be reached. Check your connection and try again.'
+    : 'Can’t reach the server. Check your connection and try again.'

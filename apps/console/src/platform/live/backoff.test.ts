@@ -6,7 +6,7 @@ test('it waits ever longer, up to 15 s', () => {
   expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])
 })
 
-test('half of the wait is chance', () => {
+test('half of each wait is random', () => {
   expect(retryDelayMs(2, () => 0)).toBe(1000)
   expect(retryDelayMs(2, () => 0.5)).toBe(1500)
 })

@@ -24,7 +24,7 @@ test('the text may be cut anywhere', () => {
   expect([...stream, ':'].flatMap((letter) => parser.push(letter))).toEqual(events)
 })
 
-test('an event that is not finished, or without data, is none', () => {
+test('an unfinished event, or one without data, is ignored', () => {
   const parser = createSseParser()
   expect(parser.push('event: hint\n\n')).toEqual([])
   expect(parser.push('data: 1\n')).toEqual([])

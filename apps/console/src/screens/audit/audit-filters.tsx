@@ -113,7 +113,7 @@ const withChosen = (chosen: string | undefined, options: readonly Option[]): rea
     ? options
     : [...options, { value: chosen, label: personWords({ id: chosen, name: null }) }]
 
-/** A field whose text is told once nobody has typed for a moment. What is told from outside replaces what is typed. */
+/** Reports its text after a pause in typing. A value from outside replaces what is typed. */
 function useSettledText(given: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(given)
   const [known, setKnown] = useState(given)

@@ -1,6 +1,6 @@
 export type Difference = { readonly name: string; readonly before: string | null; readonly after: string | null }
 
-/** What of an entry changed, field by field; null: it was not there. Fields that stayed as they were are left out. */
+/** What an entry changed, field by field; null: it did not exist. Unchanged fields are left out. */
 export function differences(before: unknown, after: unknown): readonly Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...was.keys(), ...is.keys()])]

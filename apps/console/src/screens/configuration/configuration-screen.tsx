@@ -184,8 +184,8 @@ function FirebaseValues() {
   return (
     <Panel title="Values">
       <p className="border-b border-line-faint px-4 py-3 text-small text-fg-2 text-pretty">
-        Firebase Remote Config keeps these values, and they are changed there. A browser reads them again after twelve
-        hours. Where they cannot be read, the defaults count.
+        These values are kept in Firebase Remote Config; change them there. Browsers load them again after 12 hours. If
+        they can’t be loaded, the defaults apply.
       </p>
       <ul>
         {shown.map(({ key, name, effect }) => {

@@ -35,8 +35,8 @@ export const settings: readonly Setting[] = [
   },
   {
     key: 'enable_customer_mail',
-    name: 'Customer mail',
-    effect: 'Customers are told of refunds, transfers and comps by email. Replies of staff go out either way.',
+    name: 'Customer email',
+    effect: 'Customers are emailed about refunds, transfers and comps. Staff replies go out either way.',
     kind: 'switch',
   },
   {
@@ -109,10 +109,10 @@ const problemOf = (key: SettingKey, value: boolean | number | string): string =>
     : problemWords[key]
 
 const problemWords: Readonly<Record<SettingKey, string>> = {
-  enable_ticket_transfers: 'Switch it on or off.',
-  enable_ticket_refunds: 'Switch it on or off.',
-  enable_comp_tickets: 'Switch it on or off.',
-  enable_customer_mail: 'Switch it on or off.',
+  enable_ticket_transfers: 'Turn it on or off.',
+  enable_ticket_refunds: 'Turn it on or off.',
+  enable_comp_tickets: 'Turn it on or off.',
+  enable_customer_mail: 'Turn it on or off.',
   welcome_message: 'Use at most 500 characters.',
   default_ticket_expiry_days: 'Enter a whole number of days from 1 to 3,650.',
   cloud_functions_domain:

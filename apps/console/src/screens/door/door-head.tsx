@@ -79,7 +79,7 @@ function DoorNameDialog({ open, onClose }: DoorNameDialogProps) {
       open={open}
       onClose={onClose}
       title="Which door is this?"
-      description="Kept on this device, and recorded with everybody you let in here."
+      description="Kept on this device, and recorded with every check-in here."
       footer={
         <Button
           variant="primary"

@@ -185,5 +185,5 @@ function DoorProgress({ event }: Props) {
 
 /** Ticks alone. */
 const Countdown = ({ start }: { readonly start: Instant }) => (
-  <span className="font-mono text-[0.8125rem] text-fg-2">Doors {formatCountdown(start, new Date(useNow()))}</span>
+  <span className="font-mono text-[0.8125rem] text-fg-2">Start {formatCountdown(start, new Date(useNow()))}</span>
 )

@@ -143,7 +143,7 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
   async function explain(ticket: DoorTicket): Promise<void> {
     const problem = ticket.problem ?? 'already-redeemed'
     if (!isOnline() || waitingStep(ticket, doorQueue.steps.get())) return refuse(refusalHere(ticket, problem, event))
-    // Who gave a ticket away is told to whom; the ticket itself is fine.
+    // For a former holder: says who has the ticket now. The ticket itself is valid.
     refuse(await refusalOf(eventId, { ticketId: ticket.ticketId }, problem === 'transferred' ? problem : null))
   }
 

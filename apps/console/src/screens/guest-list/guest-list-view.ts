@@ -16,7 +16,7 @@ export function addressOf({ search, status, pageSize, page }: GuestView): GuestL
 
 /** replace: no step of its own in the browser's history, as for typing. */
 type How = { readonly replace: boolean }
-/** from: what the address said. If it says something else by now, that is the newer wish. */
+/** from: what the address said. If it has changed since, the newer one wins. */
 export type MirrorView = (view: GuestView, how?: How & { readonly from?: GuestView }) => void
 export type ChangeView = (change: Partial<GuestView>, how?: How) => void
 

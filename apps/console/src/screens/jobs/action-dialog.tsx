@@ -42,7 +42,7 @@ function OneOpening(props: Props) {
       action={label}
       variant={variant}
       isRunning={action.isPending}
-      problem={asksWhy && isBlank(reason) ? 'Say why first.' : textProblem(reason, maxCharacters)}
+      problem={asksWhy && isBlank(reason) ? 'Enter a reason.' : textProblem(reason, maxCharacters)}
       onSubmit={() => action.mutate()}
     >
       <div className="flex flex-col gap-2 text-fg-2">{children}</div>

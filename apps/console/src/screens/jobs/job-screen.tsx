@@ -135,7 +135,7 @@ const OpenEvent = ({ job: { event } }: { readonly job: Job }) => (
 
 type AgainProps = { readonly job: Job; readonly open: boolean; readonly onClose: () => void }
 
-/** Counts anew, with what was chosen before. What is left of a chosen set is everything of the event that is left. */
+/** Counts again with the same choices. The rest of a chosen set is whatever is left of the event. */
 function AskAgain({ job, open, onClose }: AgainProps) {
   const { eventId, name, status } = job.event
   const event = useQuery({ ...eventQueries.whole(eventId), enabled: open }).data

@@ -84,7 +84,7 @@ export function DialogKit() {
         initialFocus={opened === 'refund' || isHeld ? 'title' : undefined}
         footer={
           <>
-            <span className="mr-auto text-small text-fg-3">Sent to the payment provider. Cannot be undone.</span>
+            <span className="mr-auto text-small text-fg-3">This goes to the payment provider and can’t be undone.</span>
             <Button disabled={isHeld} onClick={() => setOpened(null)}>
               Cancel
             </Button>

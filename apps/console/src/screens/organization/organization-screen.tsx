@@ -137,8 +137,8 @@ function Figures(props: FiguresProps) {
       <Strip {...props} />
       {range.from || range.to ? (
         <p className="text-small text-fg-3">
-          Figures of {formatRange(range)}. Days in {timeZone}, the platform’s zone. The list below counts each event’s
-          whole life.
+          Figures for {formatRange(range)}. Days in {timeZone}, the platform’s zone. The list below isn’t limited to
+          these days.
         </p>
       ) : null}
     </div>

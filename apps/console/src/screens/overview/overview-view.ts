@@ -76,7 +76,7 @@ export const withSort = (view: OverviewView, sort: EventStatsSort): OverviewView
 export const withOrganizationSort = (view: OverviewView, sort: OrganizationStatsSort): OverviewView =>
   sortedBy(view, sort, defaultOrganizationSort)
 
-/** Another tab lists other things: its order and page start anew. */
+/** Another tab lists other things, so its order and page start over. */
 export const withTab = ({ from, to, compare, line }: OverviewView, by: OverviewView['by']): OverviewView =>
   definedOnly({ from, to, compare, by, line })
 

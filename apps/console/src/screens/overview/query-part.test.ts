@@ -2,7 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import { expect, test } from 'vitest'
 import { toPart } from './query-part.ts'
 
-const unreachable = new ApiError(0, 'network', 'The server could not be reached.')
+const unreachable = new ApiError(0, 'network', 'Can’t reach the server.')
 
 test('without an answer and without a failure it is loading', { tags: ['O2'] }, () => {
   expect(toPart({ data: undefined, error: null, dataUpdatedAt: 0 })).toEqual({ state: 'loading' })

@@ -48,7 +48,7 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
     },
   })
   const problem = !reason.trim()
-    ? 'Give a reason.'
+    ? 'Enter a reason.'
     : (textProblem(reason, maxCharacters) ?? (typed.trim().toLowerCase() === word ? null : `Type ‘${word}’.`))
   return (
     <FormDialog

@@ -40,7 +40,7 @@ export function PurchaseTickets({ purchase }: Props) {
   const ofNoEvent = tickets.filter(({ eventId }) => !eventId || !known.has(eventId))
   return (
     <Panel title="Tickets" note={holdsNote(purchase)}>
-      {tickets.length === 0 ? <EmptyState line="No tickets" hint="This payment paid for no ticket." /> : null}
+      {tickets.length === 0 ? <EmptyState line="No tickets" hint="No tickets were bought with this payment." /> : null}
       {tickets.length > 0 ? (
         <div aria-hidden="true" className={`${grid} py-2 text-small text-fg-3 phone:hidden`}>
           <span>Ticket</span>

@@ -51,7 +51,7 @@ export function useEndRefund(refundId: RefundId) {
   })
   const problem =
     isUnknown && !outcome
-      ? 'Choose what the former account says.'
+      ? 'Choose what the former account’s books say.'
       : isBlank(reason)
         ? 'Enter a reason.'
         : textProblem(reason, maxCharacters)
@@ -82,10 +82,15 @@ export function useEndRefund(refundId: RefundId) {
         {isUnknown ? (
           <>
             <p className="text-fg-2">
-              The payment may belong to a former account. Look the refund up in that account’s books, then end it here
-              as they say. Ended as paid, its tickets count as refunded. Ended as not paid, they are free again.
+              The payment may belong to a former account. Look up the refund in that account’s books, then end it here
+              to match. If it was paid, its tickets count as refunded. If not, they can be refunded again.
             </p>
-            <Segmented label="What the former account says" choices={outcomes} value={outcome} onChange={setOutcome} />
+            <Segmented
+              label="What the former account’s books say"
+              choices={outcomes}
+              value={outcome}
+              onChange={setOutcome}
+            />
           </>
         ) : (
           <p className="text-fg-2">

@@ -35,10 +35,10 @@ export function HandledAction({ refundId }: { readonly refundId: RefundId }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Mark as handled"
-        description="The failure leaves the attention count. Nothing is refunded."
+        description="It no longer counts as needing attention. Nothing is refunded."
         action="Mark as handled"
         isRunning={mark.isPending}
-        problem={isBlank(reason) ? 'Say why first.' : textProblem(reason, maxReasonCharacters)}
+        problem={isBlank(reason) ? 'Enter a reason.' : textProblem(reason, maxReasonCharacters)}
         onSubmit={() => mark.mutate()}
       >
         <TextField

@@ -10,7 +10,7 @@ export const toFilter = ({ state, event, org, account }: RefundsView) => ({
 
 export const stateChoices: readonly { readonly value: RefundListState | 'all'; readonly label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'pending', label: 'Pending' },
+  { value: 'pending', label: 'Under way' },
   { value: 'late', label: 'Over 10 min' },
   { value: 'unknown', label: 'Unknown' },
   { value: 'unresolved', label: 'Needs review' },
@@ -21,8 +21,8 @@ export const stateChoices: readonly { readonly value: RefundListState | 'all'; r
 
 export const emptyWords: Readonly<Record<RefundListState | 'all', string>> = {
   all: 'No refunds yet',
-  pending: 'No pending refunds',
-  late: 'No refunds pending for over 10 minutes',
+  pending: 'No refunds under way',
+  late: 'No refunds under way for over 10 minutes',
   unknown: 'No refunds with an unknown outcome',
   unresolved: 'No failed refunds need review',
   'turned-up': 'No failed refunds turned up at the provider',

@@ -7,7 +7,7 @@ test('the house is the same every time', () => {
   expect(houseSeats()).toEqual(seats)
 })
 
-test('no seat stands on another', () => {
+test('no two seats overlap', () => {
   const crowded = seats.filter((seat, index) =>
     seats.slice(index + 1).some(({ x, y }) => Math.hypot(x - seat.x, y - seat.y) < 10),
   )

@@ -10,7 +10,7 @@ type ReadUsername = { readonly username: string | null; readonly updatedAt: Inst
 
 export type UsernameChange = {
   readonly username: string
-  /** What it is changed from: anything else by now refuses the change. */
+  /** The value it is changed from. If it has changed since, the change is refused. */
   readonly from: ReadUsername
   readonly reason: string
 }

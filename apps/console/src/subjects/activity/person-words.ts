@@ -1,5 +1,5 @@
 import { seenText } from '@ground-control/domain/values/blank-text'
-/** Who did it, as people read it. What the platform did by itself is said to be its own doing, with the part that did it. */
+/** Who did it, in words. For what the platform did itself, names the part that did it. */
 export function personWords({ id, name }: { readonly id: string; readonly name: string | null }): string {
   const seen = seenText(name)
   if (seen !== null) return seen

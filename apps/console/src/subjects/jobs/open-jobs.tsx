@@ -79,7 +79,7 @@ function JobLine({ job, withEvent }: { readonly job: JobRow; readonly withEvent:
       {isWaiting ? (
         <span className="min-w-0 flex-[1_1_12rem] text-fg-2">
           {job.kind === 'call-off' ? 'Call off and refund' : 'Refund'}{' '}
-          <span className="font-medium text-fg">{formatUsd(amount)}</span>, asked for by{' '}
+          <span className="font-medium text-fg">{formatUsd(amount)}</span>, requested by{' '}
           <bdi>{isOwn ? 'you' : (askedBy.name ?? askedBy.id)}</bdi>
         </span>
       ) : (

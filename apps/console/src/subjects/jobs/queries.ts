@@ -207,7 +207,7 @@ export function useFinishedJobs(eventId: EventId | null, { paused = false }: { r
   return useQuery({ ...options, enabled: ({ state }) => isOffered && (!paused || state.data === undefined) })
 }
 
-/** Whatever became of it, everything about jobs is read again. */
+/** Success or failure, everything about jobs is read again. */
 const showing = <Reply>(call: Promise<Reply>): Promise<Reply> =>
   call.finally(() => {
     forgetFigures()

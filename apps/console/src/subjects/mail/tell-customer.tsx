@@ -17,9 +17,9 @@ export function useTelling(isTickedAtFirst = true) {
   const status = useQuery({ ...mailStatus, enabled: isOffered }).data
   const [isTicked, setTicked] = useState(isTickedAtFirst)
   const heldReason = !isOn
-    ? switchedOffWords('Customer mail is', whyOff)
+    ? switchedOffWords('Customer email is', whyOff)
     : status?.state === 'off'
-      ? 'No mail is set up.'
+      ? 'Email isn’t set up.'
       : null
   const isTold = isOffered && heldReason === null && isTicked
   return {

@@ -127,7 +127,7 @@ export function RefundFees({ fees, isChosen, isLocked, onChosen }: FeesProps) {
           label={<span className="font-medium">Fees</span>}
           detail={
             <>
-              for the whole order, kept unless ticked
+              for the whole purchase, kept unless ticked
               <VisuallyHidden>, {formatUsd(fees)}</VisuallyHidden>
             </>
           }

@@ -25,7 +25,7 @@ export function ShowMore({ list }: Props) {
     <div className="flex flex-none flex-wrap items-center justify-center gap-x-3 gap-y-1.5 border-t border-line-faint p-3">
       {list.isFetchNextPageError ? (
         <span role="alert" className="text-small text-error">
-          The rest could not be read.
+          Couldn’t load the rest.
         </span>
       ) : null}
       <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void showMore()}>

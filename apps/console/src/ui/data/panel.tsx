@@ -29,7 +29,7 @@ export function Panel({ tabs, title, count, note, actions, children, busy = fals
       {hasHead ? (
         <header className="flex min-h-11 flex-none flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line-faint px-4 py-1">
           {tabs ? <div className="-my-1 mr-3 flex flex-none">{tabs}</div> : null}
-          {/* What says more about the title gives way, before what can be done is pushed below. */}
+          {/* The note beside the title shrinks before the actions wrap. */}
           <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-center gap-x-2.5 md:flex-nowrap">
             {title ? (
               <h2

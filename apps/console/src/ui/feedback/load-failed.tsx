@@ -22,7 +22,7 @@ export function LoadFailed({ line, error, onRetry, busy = false, headingLevel = 
       line={line}
       hint={
         <>
-          {error instanceof ApiError ? error.message : 'The console could not read the answer.'}
+          {error instanceof ApiError ? error.message : 'The reply couldn’t be read.'}
           <RequestLine id={requestId} />
         </>
       }

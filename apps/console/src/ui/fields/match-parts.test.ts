@@ -39,7 +39,7 @@ test('words of a sentence are marked only where a word begins', () => {
   ])
 })
 
-test('nothing typed marks nothing', () => {
+test('without a query nothing is marked', () => {
   expect(matchParts('Halcyon Hall', '  ')).toEqual([{ text: 'Halcyon Hall', isMatch: false }])
   expect(matchParts('', 'x')).toEqual([])
 })

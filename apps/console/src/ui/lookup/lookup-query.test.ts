@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressOf, historyOf, LookupAddress, queryOf } from './lookup-address.ts'
 import { isCut, maxQueryCharacters, toQuery } from './lookup-query.ts'
 
-test('a query is trimmed, and blanks alone are none', { tags: ['U1', 'N4'] }, () => {
+test('a query is trimmed, and blanks alone are no query', { tags: ['U1', 'N4'] }, () => {
   expect(toQuery('  Ada Lovelace \n')).toBe('Ada Lovelace')
   expect(toQuery(' \t ')).toBe('')
 })

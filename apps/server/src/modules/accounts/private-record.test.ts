@@ -89,7 +89,7 @@ test('without an entry there is no answer', { tags: ['P20', 'P27'] }, async () =
   expect(await entries()).toHaveLength(before)
 })
 
-test('only staff with the claim read it, their own included, and a refused reading is none', {
+test('only staff with the claim read it, even their own, and a refusal is not audited', {
   tags: ['A10', 'P20'],
 }, async () => {
   const before = (await entries()).length

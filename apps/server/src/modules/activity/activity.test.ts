@@ -114,7 +114,7 @@ test.each([1, 2, 3])('the list goes on where it ended, %i at a time', async (lim
   }
 })
 
-test('what is no place in the list is refused in words', async () => {
+test('an invalid cursor is refused in words', async () => {
   for (const place of ['', '5', '- 1', 'x -', '- 99999999999999999 pi_1']) {
     const after = Buffer.from(place).toString('base64url') || 'x'
     await expectProblem(await request(`/api/v1/admin/activity?after=${after}`), 400, 'invalid-request')

@@ -130,7 +130,7 @@ test.each([{}, { startDate: '2026-06-01' }, { action: 'refund' }] as const)(
   },
 )
 
-test('what is no place in a list is refused in words', { tags: ['P27'] }, async () => {
+test('an invalid cursor is refused in words', { tags: ['P27'] }, async () => {
   for (const after of [
     'x',
     'AAAA',

@@ -20,7 +20,7 @@ type Figures = {
 /** Several monitors may ask, each a few times a minute. */
 const keptMs = 5_000
 
-/** What people have to see to: of the database, so every process says the same. */
+/** What needs people's attention. Read from the database, so every process says the same. */
 export function countOperations(database: Pick<Database, 'db'>, metrics: Registry, { kept = keptMs } = {}): void {
   let reading: { readonly figures: Promise<Figures | null>; readonly at: number } | null = null
   const read = () => {

@@ -116,7 +116,7 @@ const starts = createLruCache<string, Instant>({
   now: Date.now,
 })
 
-/** It never changes, and reading the clock of a zone for every day takes longer than the figures. */
+/** It never changes, and working out a zone's clock for every day takes longer than the figures. */
 function keptStart(day: Day, zone: string): Instant {
   const key = `${zone} ${day}`
   const known = starts.get(key)

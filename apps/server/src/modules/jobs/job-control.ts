@@ -75,7 +75,7 @@ export function createJobControl({ database, switches, wake }: Needs) {
           where job_id = ${jobId} and state = 'failed' and (${paymentId ?? null}::text is null or payment_id = ${paymentId ?? null})`)
         const job = await lockJob(transaction, jobId)
         if (job.state !== 'done') throw wrongState(job.state)
-        if (!rowCount) throw new Refusal('changed-meanwhile', 'Nothing has failed that could be tried again.')
+        if (!rowCount) throw new Refusal('changed-meanwhile', 'No failed refund can be tried again.')
         await requireNoOther(transaction, jobId, job)
         await transaction.execute(sql`
           update jobs set state = 'running', ended_at = null, ${noHold} where id = ${jobId}`)

@@ -49,7 +49,7 @@ export function mountLive(app: FastifyInstance, serve: Serve, { database, readRe
   )
 }
 
-/** Of what changed in a gap nothing is known: whoever follows everything starts again. */
+/** What changed in a gap is unknown, so followers of everything start again. */
 function toAll(sink: LiveSink, { tellValues, alsoAtStart }: Values): NoticeListener {
   function startAgain() {
     sink.ready()

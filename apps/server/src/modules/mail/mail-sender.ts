@@ -42,7 +42,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
       },
       settings.dkim,
     )
-    // Who has a copy gets no other when the message is sent to a corrected address.
+    // Nobody gets a second copy when the message goes to a corrected address.
     const isCopied = mail.cc.length === 0 || mail.copiedAt !== null
     const envelope = {
       from: asciiAddress(settings.from.address),

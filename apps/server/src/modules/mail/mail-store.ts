@@ -6,7 +6,7 @@ import { mailAttachments, mailMessages } from '#platform/db/schema/mail.ts'
 import type { MailPace } from '#platform/mail/mail-settings.ts'
 
 export type ClaimedMail = typeof mailMessages.$inferSelect & {
-  /** Of this claim alone: whoever lost the message to another process can't overwrite its outcome. */
+  /** Only this claim's: a process that lost the message can't overwrite its outcome. */
   readonly lease: string
   /** How often in a row the server had not been reached when this was claimed. */
   readonly serverFailures: number

@@ -137,7 +137,7 @@ test.each([
   expect(await trail()).toEqual([])
 })
 
-test('a list of which nobody knows is refused by name', { tags: ['W3'] }, async () => {
+test('an unknown list is refused by name', { tags: ['W3'] }, async () => {
   for (const method of ['PUT', 'DELETE']) {
     const headers = { authorization: `Bearer ${await token()}` }
     const reply = await request('/api/v1/admin/watched-organizations/everyone/org_1', { method, headers })

@@ -60,7 +60,7 @@ export function createRefundService({ store, connection, log }: Needs) {
       if (!own) throw outcomeUnknown(refundId)
       return replyOf(await orItsHolder(own))
     } catch (error) {
-      // Money may have moved by now, so no error of ours may sound as if nothing had happened.
+      // Money may have moved, so no error may sound as if nothing had happened.
       throw error instanceof Refusal ? error : outcomeUnknown(refundId, error)
     }
   }

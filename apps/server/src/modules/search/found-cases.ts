@@ -17,7 +17,7 @@ type Found = Omit<SearchReply['cases'][number], 'piece' | 'signals'> & {
 
 const maxTyped = 200
 
-/** Of the events that a text may mean, so many are asked one by one. */
+/** How many of the events that a text may mean are searched one by one. */
 const maxEvents = 3
 
 /** Typed text is searched as the desk searches it; the pieces of a pasted one are looked up. */

@@ -42,10 +42,10 @@ const matchesOf: Readonly<Record<StoredKind, Matches>> = {
 
 const maxEvents = 200
 
-/** Where so many are found, nobody looks for a name that is written otherwise. */
+/** With this many results, similar spellings aren't searched. */
 const enough = 3
 
-/** Of a pasted text so much is searched for titles: each event's name is looked for in it. */
+/** How much of a pasted text is searched for titles: each event's name is looked for in it. */
 const maxTitleText = 4_000
 const minTitle = 6
 

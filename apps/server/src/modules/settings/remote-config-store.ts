@@ -101,7 +101,7 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
           entity: { kind: 'remote-config', id: key },
           before: { [key]: false },
           after: { [key]: true },
-          reason: 'The time it was turned off for is over.',
+          reason: 'Turned on again on time.',
           requestId: null,
         })),
       )
@@ -113,7 +113,7 @@ const timer = { id: 'system:timed-switches', name: null }
 
 function refuseEndBehind(onAgainAt: Instant | undefined): void {
   if (!onAgainAt || Date.parse(onAgainAt) > Date.now()) return
-  const message = 'Choose a time that is still to come.'
+  const message = 'Choose a time in the future.'
   throw new Refusal('invalid-request', message, { errors: [{ field: 'onAgainAt', message }] })
 }
 

@@ -55,7 +55,7 @@ test('somebody with neither an account nor claims is 404', { tags: ['P21', 'P22'
   expect(await superadmins()).toEqual([jonas.uid, mara.uid])
 })
 
-test('claims that are no claims are none', { tags: ['P21'] }, async () => {
+test('stored claims that are not an object count as none', { tags: ['P21'] }, async () => {
   await pool.query(`insert into account_claims (account_id, claims) values ('acc_list', '[1]'), ('acc_null', 'null')`)
   for (const uid of ['acc_list', 'acc_null']) expect(await call(getClaims, of(uid))).toEqual({ claims: {} })
 })

@@ -36,7 +36,7 @@ export async function allowedBefore(rows: ClaimRows, change: ClaimsChange): Prom
     throw new Refusal('claims-rejected', message, { errors: [{ field: 'claims.superadmin', message }] })
   }
   if (isOver(change)) {
-    const message = 'Choose an end that is still to come.'
+    const message = 'Choose an end in the future.'
     throw new Refusal('claims-rejected', message, { errors: [{ field: 'superadminUntil', message }] })
   }
   return person

@@ -93,7 +93,7 @@ test('a case is opened with the event’s organization and a due time, once per 
     })
 })
 
-test('what cannot be seen is no subject, and nobody is no one who asks', { tags: ['X6'] }, async () => {
+test('a subject must be visible, and a case needs a requester', { tags: ['X6'] }, async () => {
   const body = {
     subject: 'Lost',
     category: 'other',
@@ -126,7 +126,7 @@ test('every change is said in words and stands in the trail', async () => {
   const steps: readonly (readonly [Change, string, string])[] = [
     [{ ownerId: 'acc_super' as AccountId }, 'Mara Okafor took this', 'case.assigned'],
     [{ ownerId: 'acc_second' as AccountId }, 'Mara Okafor assigned this to Jonas Lindqvist', 'case.assigned'],
-    [{ ownerId: null }, 'Mara Okafor left this to nobody', 'case.assigned'],
+    [{ ownerId: null }, 'Mara Okafor unassigned this', 'case.assigned'],
     [{ state: 'snoozed', snoozedUntil: until }, 'Mara Okafor snoozed this until ', 'case.snoozed'],
     [
       { priority: 'high', category: 'payment' },
@@ -135,7 +135,7 @@ test('every change is said in words and stands in the trail', async () => {
     ],
     [{ state: 'solved' }, 'Mara Okafor solved this', 'case.solved'],
     [{ state: 'open' }, 'Mara Okafor reopened this', 'case.reopened'],
-    [{ eventId, accountId: 'acc_ada' as AccountId }, 'Mara Okafor named the account', 'case.changed'],
+    [{ eventId, accountId: 'acc_ada' as AccountId }, 'Mara Okafor set the requester’s account', 'case.changed'],
   ]
   for (const [wanted, words, action] of steps) {
     const before = (await read(caseId)).case.version
@@ -287,7 +287,7 @@ test('an action is linked once, and a redemption again each time it changes', as
       'Marked 1 ticket not redeemed (done by Jonas Lindqvist), linked',
       'Marked 1 ticket redeemed',
       'Transferred 2 tickets to another person (done by somebody else), linked',
-      'Gave 3 comp tickets',
+      'Issued 3 comp tickets',
     ].map((text) => ['action', text]),
   )
   expect(messages[1]?.link).toEqual({ kind: 'refund', id: rows[0].id, eventId: null })

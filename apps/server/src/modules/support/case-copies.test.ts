@@ -102,6 +102,6 @@ test.each([
 test('where no email leaves, a copy is refused instead of forgotten', { tags: ['S8'] }, async () => {
   const caseId = (await opened({ from: 'none@guests.example' })) as CaseId
   await pool.query('update support_cases set requester_email = null where id = $1', [caseId])
-  const message = 'No email leaves, so nobody can get a copy.'
+  const message = 'No email is sent for this reply, so nobody can get a copy.'
   await expect(answered(caseId, 'Hello', ['nina@guests.example'])).rejects.toMatchObject({ status: 422, message })
 })

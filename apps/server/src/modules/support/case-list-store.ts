@@ -43,7 +43,7 @@ export type CaseListStore = ReturnType<typeof createCaseListStore>
 
 export type ListedCase<Summary = CaseSummary> = { readonly place: string; readonly summary: Summary }
 
-/** Of rows that are one more than wanted where there is a next page. */
+/** The rows include one more than wanted when there is a next page. */
 export function pageOf<Summary>(rows: readonly ListedCase<Summary>[], limit: number) {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { cases: rows.slice(0, limit).map(({ summary }) => summary), next: last ? toCursor(last.place) : null }

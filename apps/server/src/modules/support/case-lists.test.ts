@@ -70,7 +70,7 @@ test.each([
   Buffer.from('[0,"1","2"]').toString('base64url'),
   Buffer.from('[0,"9999999999999999999","2","a"]').toString('base64url'),
   Buffer.from('[0,"1","2","a\\u0000"]').toString('base64url'),
-])('a cursor that is none is 400: %s', async (after) => {
+])('an invalid cursor is 400: %s', async (after) => {
   const problem = await expectProblem(await request(`/api/v1/admin/cases?after=${after}`), 400, 'invalid-request')
   expect(problem.errors).toEqual([{ field: 'after', message: 'must be the `next` of an earlier reply' }])
 })

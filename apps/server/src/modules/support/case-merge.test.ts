@@ -86,7 +86,7 @@ test('nothing can be written to or changed in a merged case; what was done for i
   await merge(first, second)
   const { case: left, messages } = await read(first)
   const params = { caseId: first }
-  const refusal = { status: 409, message: `This case was merged into ${second}. Go on there.` }
+  const refusal = { status: 409, message: `This case was merged into ${second}. Continue there.` }
   const change = { expectedVersion: left.version, change: { state: 'open' as const } }
   await expect(call(changeCase, { params, body: change })).rejects.toMatchObject(refusal)
   const body = { kind: 'note' as const, text: 'x', seenMessageId: messages[0]?.id ?? '' }

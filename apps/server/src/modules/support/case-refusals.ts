@@ -9,7 +9,7 @@ export const rejected = (field: string, message: string) =>
   new Refusal('case-rejected', message, { errors: [{ field, message }] })
 
 export const mergedMeanwhile = (into: string) =>
-  new Refusal('case-solved', `This case was merged into ${into}. Go on there.`)
+  new Refusal('case-solved', `This case was merged into ${into}. Continue there.`)
 
 export const solvedMeanwhile = () => new Refusal('case-solved', caseChangeProblemWords.solved)
 

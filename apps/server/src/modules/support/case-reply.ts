@@ -26,7 +26,7 @@ export async function sendReply(
 ): Promise<{ readonly copies: number }> {
   const person = await recipientOf(transaction, caseId)
   if (!desk || !person?.address || !isMailAddress(person.address)) {
-    if (cc.length > 0) throw rejected('cc', 'No email leaves, so nobody can get a copy.')
+    if (cc.length > 0) throw rejected('cc', 'No email is sent for this reply, so nobody can get a copy.')
     return { copies: 0 }
   }
   const { address, name, subject, eventId } = person

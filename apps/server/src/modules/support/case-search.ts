@@ -10,7 +10,7 @@ import { caseSummary, summarySources } from './case-summary.ts'
 
 type Row = ListedCase & {
   readonly rank: number
-  /** Of who asks, to say what matched. It may be private, so it is for the server alone. */
+  /** The requester's, to say what matched. It may be private, so it stays on the server. */
   readonly person: string
   /** Of the newest message that matched, where the case alone did not. */
   readonly text: string | null

@@ -142,7 +142,7 @@ export const createCaseService = (needs: CaseNeeds) => {
         }
         const current = await locked(transaction, caseId)
         if (current.mergedInto !== null) throw mergedMeanwhile(current.mergedInto)
-        if (kind === 'note' && cc.length > 0) throw rejected('cc', 'A note stays among staff, so nobody gets a copy.')
+        if (kind === 'note' && cc.length > 0) throw rejected('cc', 'Only staff see notes, so nobody can get a copy.')
         const unfilled = kind === 'reply' ? unfilledFields(text) : []
         if (unfilled.length > 0) throw rejected('text', unfilledWords(unfilled))
         if (!(await store.hasMessage(transaction, caseId, seenMessageId))) {

@@ -70,7 +70,7 @@ test('an unknown field is refused in words, and the same key writes once', { tag
   expect(await titles()).toEqual(['Once'])
 })
 
-test('there is an end to the list', { tags: ['S8'] }, async () => {
+test('no more macros than the limit can be written', { tags: ['S8'] }, async () => {
   await pool.query(`insert into support_macros (id, title, text, place) select 'mac_' || n, 'M', 'x', n
     from generate_series(1, 100) n`)
   await expect(write('One more')).rejects.toMatchObject({ status: 409, code: 'list-full' })

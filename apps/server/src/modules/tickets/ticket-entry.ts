@@ -9,7 +9,7 @@ export async function lockOne(transaction: Transaction, ticketId: string): Promi
   return ticket
 }
 
-/** Of the audit trail: what was done to the ticket is added by the caller. */
+/** For the audit trail. The caller adds what was done to the ticket. */
 export const ticketEntry = (ticket: LockedTicket, action: string, actor: Actor, requestId: string): AuditEntry => ({
   actor,
   action,

@@ -44,7 +44,7 @@ export const entryTicketOf = ({ ticket, entryCode }: TicketFacts): EntryTicket =
   entryCode,
 })
 
-/** Who comes in with it, and how they are reached. */
+/** The holder, and how to reach them. */
 export const holderOf = (ticket: TicketDetail) => contactOf([ticket])
 
 /** Null where the holder paid, or nobody did. */

@@ -18,7 +18,7 @@ export type ContactReading = {
 
 export type ContactTrace = (reading: ContactReading) => Promise<void>
 
-/** What is read again within this time is the same reading, which is told once. */
+/** Reading the same thing again within this time adds no second entry. */
 const pauseMinutes = 10
 /** However long somebody reads on, each shift has its entry. */
 const maxHours = 12

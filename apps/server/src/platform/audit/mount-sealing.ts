@@ -39,7 +39,7 @@ export function mountSealing(app: FastifyInstance, { database, metrics, witnessF
     async delayed(): Promise<string | null> {
       const { count, oldestSeconds } = await store.unsealed()
       if (oldestSeconds <= maxUnsealedSeconds) return null
-      return `${count} audit ${count === 1 ? 'entry waits' : 'entries wait'} for a seal, since ${Math.round(oldestSeconds)} s.`
+      return `${count} audit ${count === 1 ? 'entry has' : 'entries have'} waited ${Math.round(oldestSeconds)} s for a seal.`
     },
   }
 }

@@ -36,7 +36,7 @@ test('entries that wait too long are told by the health check and in the metrics
   const ready = await request('/readyz', anonymously)
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { status: 'ready', audit: expect.stringMatching(/^1 audit entry waits for a seal, since 7\d s\.$/) },
+    { status: 'ready', audit: expect.stringMatching(/^1 audit entry has waited 7\d s for a seal\.$/) },
   ])
   const metrics = await (await request('/metrics', anonymously)).text()
   expect(metrics).toMatch(/^audit_unsealed 1$/m)

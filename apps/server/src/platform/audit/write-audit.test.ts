@@ -59,7 +59,7 @@ test('an entry says who did what to what, when, from what, to what, why and in w
   expect(await broken()).toEqual([])
 })
 
-test('entries of one change are chained in their order; none is no entry', { tags: ['P27'] }, async () => {
+test('entries of one change are chained in their order; no entries write nothing', { tags: ['P27'] }, async () => {
   await write([entry('tkt_1'), entry('tkt_2'), entry('tkt_3')])
   await write([])
   expect((await rows()).map(({ entity_id }) => entity_id)).toEqual(['tkt_1', 'tkt_2', 'tkt_3'])

@@ -34,7 +34,7 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
   }
 }
 
-/** One caller has a whole network of IPv6 addresses, of which the first half is given to them. */
+/** One caller has a whole /64 of IPv6 addresses, so they are counted together. */
 export function placeOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:[\d.]+$/i.test(address)) return address
   const [first = '', last] = address.split('::')

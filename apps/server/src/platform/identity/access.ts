@@ -16,7 +16,7 @@ export type Access = {
 export type PersonalAccess = Access & {
   /** Whose valid token a call carries that needs none. */
   personOf(request: FastifyRequest): Promise<string | null>
-  /** Who makes a call that anybody may make, if it is staff. */
+  /** The caller of a public call, if they are staff. */
   staffBehind(request: FastifyRequest): Promise<Principal | null>
 }
 

@@ -7,7 +7,7 @@ const freshForMs = 10 * 60_000
 /** How long the last keys serve while they can't be read again. */
 const keptForMs = 24 * 60 * 60_000
 
-/** So that tokens with made-up key IDs don't each ask the identity provider. */
+/** Tokens with made-up key IDs must not each ask the identity provider. */
 const minBetweenReadsMs = 30_000
 
 type KeptKeys = { readonly keyOf: JWTVerifyGetKey; readonly readAt: number }

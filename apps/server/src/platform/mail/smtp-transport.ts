@@ -14,7 +14,7 @@ export type SmtpSettings = {
 type Envelope = {
   readonly from: string
   readonly to: string
-  /** Who gets the same bytes, once the recipient's are taken. */
+  /** Gets the same bytes once the recipient's copy is accepted. */
   readonly copies: readonly string[]
   readonly raw: Buffer
 }

@@ -46,7 +46,7 @@ export type SendOutcome =
 export type RefundHint = {
   readonly paymentId: string
   readonly providerRefundId: string | null
-  /** What the message says, which is never more than a reason not to fetch it. */
+  /** What the message says. It is trusted only as a reason not to fetch. */
   readonly said: {
     readonly isSucceeded: boolean
     /** The refund of ours that its metadata names. */

@@ -80,7 +80,7 @@ export function retryAfterMs(error: unknown): number {
   return Number.isFinite(given) && given > 0 ? given * 1000 : 0
 }
 
-/** What a call that was one too many is told, also without a time. */
+/** How long the provider asked to wait. A 429 without a time gets the usual wait. */
 export function askedWaitMs(error: unknown): number {
   const isTooMany = error instanceof Stripe.errors.StripeError && error.statusCode === 429
   return retryAfterMs(error) || (isTooMany ? usualWaitMs : 0)

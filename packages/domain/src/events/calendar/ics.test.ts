@@ -44,7 +44,7 @@ test('the file is the event, line by line', () => {
   ])
 })
 
-test('what is not known has no line', () => {
+test('unknown fields are left out of the file', () => {
   const names = icsOf({ ...entry, locationName: null, organizationName: null }, now).match(/^[A-Z]+(?=:)/gm)
   expect(names).not.toContain('LOCATION')
   expect(names).not.toContain('DESCRIPTION')

@@ -59,7 +59,7 @@ test('every row that the contract promises is a ticket, whatever else it holds',
   )
 })
 
-test.each(Object.keys(fields))('a row with a wrong %s is none', { tags: ['G10'] }, (name) => {
+test.each(Object.keys(fields))('a row with a wrong %s is refused', { tags: ['G10'] }, (name) => {
   fc.assert(
     fc.property(good, fc.constantFrom(...(bad[name] ?? [])), (row, value) => {
       expect(isTicketRow({ ...row, [name]: value })).toBe(false)

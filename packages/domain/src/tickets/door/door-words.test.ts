@@ -103,7 +103,7 @@ test('what a ticket went through is said in short, with the day when it was not 
     'Bought by Lena Fisk',
   ])
   expect(pastWords(step('transferred', { from: 'José Yang', to: 'Hiro Rao' }))).toBe(
-    'Passed on by José Yang to Hiro Rao',
+    'Transferred by José Yang to Hiro Rao',
   )
   expect([pastTime(today, clock), pastTime(before, clock)]).toEqual(['6:21 PM', 'Nov 8'])
 })

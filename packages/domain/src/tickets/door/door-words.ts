@@ -109,7 +109,7 @@ export function pastWords({ kind, by, from, to, door }: Past): string {
     case 'undone':
       return `Check-in undone${where}${who}`
     case 'transferred':
-      return from && to ? `Passed on by ${from} to ${to}` : `Passed on${to ? ` to ${to}` : ''}`
+      return from && to ? `Transferred by ${from} to ${to}` : `Transferred${to ? ` to ${to}` : ''}`
     case 'new-code':
       return `New code${who}`
     case 'refunded':

@@ -40,7 +40,7 @@ export function NextDoors() {
   const now = new Date(useNow())
   if (!next) return null
   const isSoon = Date.parse(next.startDate) - now.getTime() < soonMs
-  const event = `${next.eventName ?? next.eventId}, doors ${formatMoment(next.startDate, viewerZone, now)}`
+  const event = `${next.eventName ?? next.eventId}, starts ${formatMoment(next.startDate, viewerZone, now)}`
   return (
     <Tooltip text={event} side="bottom">
       <PageLink

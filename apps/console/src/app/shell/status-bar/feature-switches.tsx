@@ -10,7 +10,7 @@ const switches = [
 ] as const satisfies readonly (readonly [string, keyof RemoteConfig])[]
 
 /** Ours, so it is named only where somebody switched it off. */
-const customerMail = ['Customer mail', 'enable_customer_mail'] as const
+const customerMail = ['Customer email', 'enable_customer_mail'] as const
 
 const whenOn = {
   enable_ticket_transfers: 'Tickets can be transferred',
@@ -19,10 +19,10 @@ const whenOn = {
   enable_customer_mail: 'Customers get emails',
 }
 const whenOff = {
-  enable_ticket_transfers: 'Transfers are blocked everywhere, in Remote configuration',
-  enable_ticket_refunds: 'Refunds are blocked everywhere, in Remote configuration',
-  enable_comp_tickets: 'Complimentary tickets are blocked everywhere, in Remote configuration',
-  enable_customer_mail: 'Customers get no emails, by Remote configuration',
+  enable_ticket_transfers: 'Transfers are turned off in Remote configuration',
+  enable_ticket_refunds: 'Refunds are turned off in Remote configuration',
+  enable_comp_tickets: 'Comps are turned off in Remote configuration',
+  enable_customer_mail: 'Emails are turned off in Remote configuration',
 }
 
 /** What remote configuration lets staff do. Where the status bar is short, only what is off. */

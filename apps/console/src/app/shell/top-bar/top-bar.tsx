@@ -105,7 +105,7 @@ function CrumbText({ crumb: { label, to, isId }, isOffered }: { readonly crumb: 
 
 type SearchButtonProps = { readonly onOpen: () => void }
 
-/** The way to the search box for whoever does not know its keys. */
+/** Opens the search box for people who don't know its shortcut. */
 function SearchButton({ onOpen }: SearchButtonProps) {
   return (
     <button

@@ -33,7 +33,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityPort {
   let isLeaving = false
   const isReady = auth.authStateReady().then(() => {
     follow(auth, {
-      // Whom nobody here has signed out, the SDK has: the provider no longer honours the session.
+      // Nobody here signed out, so the SDK did: the provider no longer honours the session.
       causeHere: (user) => (user || isLeaving ? 'here' : 'expired'),
       tell(change) {
         for (const listener of listeners) listener(change)

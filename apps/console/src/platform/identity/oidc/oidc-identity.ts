@@ -112,7 +112,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
     },
     async signOut({ isChosen }) {
       isLeaving = true
-      // Not of a check that fails, which it also does when the page is loaded anew under it.
+      // Only for a chosen sign-out: a failed check may just mean that the page is reloading.
       if (isChosen) store.markLeft()
       adopt(null, 'here')
       await leave(() => true)
@@ -123,7 +123,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
     },
     async calendarAccessToken({ forceRefresh = false } = {}) {
       await isReady
-      // Who may not anyway need not be renewed for it.
+      // Somebody without calendar access needs no renewal for it.
       return calendarTokenOf(session) && calendarTokenOf(await sessionNow(forceRefresh))
     },
   }
@@ -175,7 +175,7 @@ function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
 
   async function stored() {
     const { data } = Session.safeParse(await run('readonly', (store) => store.get(key)))
-    // One of another provider or client, left from other settings, is none of ours.
+    // Ignores a session of another provider or client, left from other settings.
     return data?.issuer === issuer && data.clientId === clientId ? data : null
   }
 
@@ -206,7 +206,7 @@ function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
     },
     onOtherTab(listener) {
       otherTabs.addEventListener('message', listener)
-      // A page that comes back out of the browser's history has slept through what happened meanwhile.
+      // A page restored from the browser's history has missed what happened meanwhile.
       window.addEventListener('pageshow', ({ persisted }) => persisted && listener())
     },
   }

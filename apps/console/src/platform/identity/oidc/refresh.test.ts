@@ -58,7 +58,7 @@ test('a refresh asks for the address once, and keeps what is not repeated', { ta
   expect(asked).toEqual(['GET /.well-known/openid-configuration', form, form])
 })
 
-test('a session that the provider has ended is none; any other refusal is a failure', async () => {
+test('a session that the provider has ended is over; any other refusal is a failure', async () => {
   const ended = await aProvider(400, { error: 'invalid_grant' })
   expect(await ended.refresh(held)).toBeNull()
   const busy = await aProvider(503, { error: 'temporarily_unavailable' })

@@ -18,7 +18,7 @@ import { useMacroChange } from './use-macro-change.ts'
 type Props = { readonly editing: Macro | 'new' | null; readonly onClose: () => void }
 type Draft = { readonly title: string; readonly text: string }
 
-/** Opened anew each time. While it closes, it still shows what it showed. */
+/** Remounts on every open. While it closes, it keeps its content. */
 export function MacroDialog({ editing, onClose }: Props) {
   const openings = useOpenings(editing !== null)
   const shown = useRef<Macro | 'new'>('new')

@@ -138,7 +138,7 @@ function DeleteDialog({ macro, onClose }: { readonly macro: Macro | null; readon
         </>
       }
     >
-      <p className="text-fg-2">Nobody can insert it any more. Replies that were written with it stay.</p>
+      <p className="text-fg-2">Nobody can insert it anymore. Replies written with it stay.</p>
       {remove.error ? (
         <Callout tone="error" role="alert" title="Not deleted">
           {remove.error.message}

@@ -79,7 +79,7 @@ function TurnOff({ name, open, change, onClose }: OneProps) {
           <Button
             variant="danger"
             busy={change.isPending}
-            disabledReason={isBlank(reason) ? 'Say why first.' : textProblem(reason, maxCharacters)}
+            disabledReason={isBlank(reason) ? 'Enter a reason.' : textProblem(reason, maxCharacters)}
             onClick={turnOff}
           >
             Turn {what} off
@@ -118,7 +118,7 @@ function TurnOff({ name, open, change, onClose }: OneProps) {
           onValue={setAgain}
           disabled={change.isPending}
         />
-        <ActionFailed title="Couldn’t turn the switch." error={change.error} otherwise="Couldn’t send the change." />
+        <ActionFailed title="Couldn’t change the switch." error={change.error} otherwise="Couldn’t send the change." />
       </div>
     </Dialog>
   )
@@ -151,7 +151,7 @@ function TurnOn({ name, open, change, onClose }: OneProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-fg-2 text-pretty">Takes effect immediately, in every open console.</p>
-        <ActionFailed title="Couldn’t turn the switch." error={change.error} otherwise="Couldn’t send the change." />
+        <ActionFailed title="Couldn’t change the switch." error={change.error} otherwise="Couldn’t send the change." />
       </div>
     </Dialog>
   )
@@ -225,9 +225,9 @@ const switchWords: Readonly<Record<KillSwitch, SwitchWords>> = {
     usualReasons: ['Wrong comps', 'Capacity check', 'Maintenance'],
   },
   enable_customer_mail: {
-    what: 'customer mail',
-    effect: 'No customer is told of a refund, transfer or comp by email',
+    what: 'customer email',
+    effect: 'No customer is emailed about a refund, transfer or comp',
     shownBeside: '“Tell the customer”',
-    usualReasons: ['Wrong emails', 'Mail problem', 'Maintenance'],
+    usualReasons: ['Wrong emails', 'Email problem', 'Maintenance'],
   },
 }

@@ -31,7 +31,7 @@ type Props = {
 
 const restMs = 200
 const maxQueryLength = 200
-/** Nobody reads on at a door, and a phone takes longer to draw more than to find them. */
+/** Nobody scrolls far at a door, and a phone draws rows more slowly than it finds them. */
 const maxShown = 20
 
 export function FindGuests(props: Props) {

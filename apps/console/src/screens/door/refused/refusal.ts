@@ -27,7 +27,7 @@ export async function refusalOf(eventId: EventId, chosen: Chosen, reason: ApiErr
     const problem = given ?? ticket.problem
     const facts = { event, redeemed: ticket.redeemed, replacedAt, past }
     if (problem) return { sentence: sentenceOf({ problem, ...facts }), ticket, past }
-    return { sentence: error?.message ?? 'This ticket admits. Try again.', ticket, past }
+    return { sentence: error?.message ?? 'This ticket is valid. Try again.', ticket, past }
   } catch (failure) {
     if (failure instanceof ApiError && failure.code === 'unknown-code') {
       return { sentence: sentenceOf({ problem: 'unknown-code' }), ticket: null, past: [] }

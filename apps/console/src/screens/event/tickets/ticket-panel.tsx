@@ -68,7 +68,7 @@ export function TicketPanel(props: Props) {
   const standing = { event, now: new Date(useNow(60_000)) }
   const first = (page - 1) * ticketsPerPage + 1
 
-  /** Of all pages. The whole list is read for it, so it is asked for by button only. */
+  /** Across all pages. It reads the whole list, so only a button press asks for it. */
   const selectingAll = useMutation({
     mutationFn: (_: TicketFilter) => readEventTickets(eventId, AbortSignal.timeout(readingMs)),
     onSuccess: (all, asked) => selection.toggleAll(pageOfTickets(all, asked, 1, all.length).tickets, true),

@@ -49,7 +49,7 @@ export function LiveAndToday({ current: { now, part, live, today }, isOfAll }: C
   const listed = part.data?.events.length ?? 0
   return (
     <>
-      <EventSection section="live" title="Live now" note={<Note>the show has begun{ofAll}</Note>}>
+      <EventSection section="live" title="Live now" note={<Note>already started{ofAll}</Note>}>
         {isFailed ? (
           <LoadFailed
             line="Couldn’t load live events"
@@ -62,7 +62,7 @@ export function LiveAndToday({ current: { now, part, live, today }, isOfAll }: C
           <EventLines label="Live now" events={live} section="live" now={now} emptyText="No event is live right now." />
         )}
       </EventSection>
-      <EventSection section="today" title="Today" note={<Note>not begun{ofAll}</Note>}>
+      <EventSection section="today" title="Today" note={<Note>not started yet{ofAll}</Note>}>
         {isFailed ? null : (
           <EventLines label="Today" events={today} section="today" now={now} emptyText="No other event starts today." />
         )}

@@ -15,10 +15,10 @@ const attention: Attention = {
 
 test('every count says what it counts and leads to that list, alarms first', { tags: ['X1', 'F10'] }, () => {
   expect(attentionItems(attention, 1).map(({ count, text, href }) => `${count} ${text} ${href}`)).toEqual([
-    '2 events begun, no check-ins yet /attention?show=doors',
+    '2 events started, no check-ins yet /attention?show=doors',
     '1 refund failed /refunds?state=unresolved',
     '1 suspended, still selling /attention?show=organizations',
-    '2 refunds pending over 10 min /refunds?state=late',
+    '2 refunds under way over 10 min /refunds?state=late',
     '3 refunds with unknown outcome /refunds?state=unknown',
     '1 support case overdue /support?overdue=true',
     '4 support cases unassigned /support?tab=unassigned',
@@ -46,7 +46,7 @@ test('an event not begun is quiet: nothing is counted until it begins', { tags: 
   const items = attentionItems({ ...attention, quietDoors: { count: 6, begun: 0, first: [] } }, null)
   expect(items[0]?.text).toBe('refund failed')
   expect(items.slice(-2).map(({ count, text }) => `${count} ${text}`)).toEqual([
-    '0 events begun, no check-ins yet',
+    '0 events started, no check-ins yet',
     '0 ticket types over capacity',
   ])
 })

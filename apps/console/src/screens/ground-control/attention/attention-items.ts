@@ -38,7 +38,7 @@ function itemsOf(attention: Attention, suspended: number | null): readonly Atten
     {
       ...ofBoard,
       count: begun,
-      text: `${plural(begun, 'event')} begun, no check-ins yet`,
+      text: `${plural(begun, 'event')} started, no check-ins yet`,
       href: links.attention('doors'),
       status: 'error',
     },
@@ -63,7 +63,7 @@ function itemsOf(attention: Attention, suspended: number | null): readonly Atten
     {
       ...ofRefunds,
       count: refunds.late,
-      text: `${plural(refunds.late, 'refund')} pending over 10 min`,
+      text: `${plural(refunds.late, 'refund')} under way over 10 min`,
       href: links.refunds('late'),
       status: 'partial',
     },

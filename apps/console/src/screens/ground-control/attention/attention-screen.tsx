@@ -94,7 +94,7 @@ const titles = {
 }
 
 const notes = {
-  doors: 'already begun first, then starting within 3 h',
+  doors: 'starting within 3 h or already started',
   types: 'sold beyond capacity',
   disputes: 'at the payment provider, by the day they are due',
   organizations: 'suspended organizations with events on sale',

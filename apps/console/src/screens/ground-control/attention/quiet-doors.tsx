@@ -76,7 +76,7 @@ function Sold({ door: { startDate, sold } }: { readonly door: QuietDoor }) {
   return hasBegun ? (
     <span className="font-medium text-error">{noCheckInsWords({ sold, expected: sold })}</span>
   ) : (
-    <span className="text-fg-3">Not begun, {formatCount(sold)} sold</span>
+    <span className="text-fg-3">Not started, {formatCount(sold)} sold</span>
   )
 }
 

@@ -24,7 +24,10 @@ export function SuspendedSellers() {
         loading={sellers === undefined}
         skeletonRows={4}
         empty={
-          <EmptyState line="No suspended organization sells" hint="None of them has an event that is still on sale." />
+          <EmptyState
+            line="No suspended organization is selling"
+            hint="None of them has an event that is still on sale."
+          />
         }
         renderCard={(seller) => (
           <>

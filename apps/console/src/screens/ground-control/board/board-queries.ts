@@ -93,7 +93,7 @@ const dayMs = 86_400_000
 async function eventsOfToday(orgIds: readonly OrgId[], signal: AbortSignal): Promise<DoorsTonight> {
   const answers = await Promise.allSettled(orgIds.map((orgId) => ofOrganization(orgId, signal)))
   const failed = answers.filter((answer) => answer.status === 'rejected')
-  // None at all is a failure; of some the others are shown.
+  // Fails only if none could be loaded; otherwise shows the rest.
   if (failed[0] && failed.length === orgIds.length) throw failed[0].reason
   const doors = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   return { doors, count: doors.length, unread: failed.length }

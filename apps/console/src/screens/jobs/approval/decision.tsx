@@ -30,7 +30,7 @@ function Approval({ job }: { readonly job: Job }) {
   const mayRefund = useMay('refund')
   const approve = useMutation({ mutationFn: () => jobActions.approve(jobId, preview.hash, amount) })
   const isTyped = typedAmount(typed) === amount
-  const asker = job.askedBy.name?.split(' ')[0] ?? 'The asker'
+  const asker = job.askedBy.name?.split(' ')[0] ?? 'the requester'
   const hasChanged = isCurrent === false || isPreviewChanged(approve.error)
   return (
     <Panel title="Your decision">
@@ -87,7 +87,7 @@ function Approval({ job }: { readonly job: Job }) {
         asksWhy
         onConfirm={(reason) => jobActions.decline(jobId, reason)}
       >
-        Nothing is refunded. {asker} reads your reason on this page.
+        Nothing is refunded, and {asker} sees your reason on this page.
       </ActionDialog>
     </Panel>
   )

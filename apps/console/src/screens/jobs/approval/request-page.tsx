@@ -48,7 +48,7 @@ export function RequestPage({ job, onAskAgain }: Props) {
               <div className="min-w-0 leading-4.5">
                 <bdi className="block truncate font-medium">{job.askedBy.name ?? job.askedBy.id}</bdi>
                 <span className="text-small text-fg-3">
-                  asked at {minutesClock(job.askedAt, now)}, {formatAge(job.askedAt, now, viewerZone)}
+                  requested at {minutesClock(job.askedAt, now)}, {formatAge(job.askedAt, now, viewerZone)}
                 </span>
               </div>
             </div>

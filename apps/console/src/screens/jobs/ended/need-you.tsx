@@ -28,12 +28,12 @@ export function NeedYou({ job }: { readonly job: Job }) {
     <Panel title="Need you" count={formatCount(count)}>
       {count === 0 ? (
         <p className="px-4 py-6 text-center text-small text-fg-3">
-          {job.progress.items === 0 ? 'There was nothing to refund.' : 'Nobody needs you.'}
+          {job.progress.items === 0 ? 'There was nothing to refund.' : 'No payments need you.'}
         </p>
       ) : failure ? (
         <LoadFailed
           headingLevel={3}
-          line="Couldn’t load who needs you"
+          line="Couldn’t load what needs you"
           error={failure}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -92,7 +92,7 @@ function Compared({ books: { asOf, difference, notCounted } }: Pick<BooksProps, 
   return (
     <p className="border-t border-line-faint px-3.5 py-2.5 text-small text-fg-3">
       {difference === null
-        ? `The provider couldn’t be asked at ${when}.`
+        ? `Couldn’t reach the provider at ${when}.`
         : `Compared with the provider’s list at ${when}: ${difference === 0 ? 'no difference' : 'the refunds differ'}.`}
       {notCounted.map(({ currency, payments, amount }) => (
         <span key={currency}>

@@ -110,7 +110,7 @@ function Legend({ job: { progress, state } }: Props) {
     <>
       <Key look="bg-signal">{formatCount(progress.refunded.items)} refunded</Key>
       {progress.elsewhere.items > 0 ? (
-        <Key look="bg-signal">{formatCount(progress.elsewhere.items)} refunded elsewhere meanwhile</Key>
+        <Key look="bg-signal">{formatCount(progress.elsewhere.items)} refunded outside this job</Key>
       ) : null}
       {progress.handled.items > 0 ? (
         <Key look="bg-signal">{formatCount(progress.handled.items)} handled by staff</Key>

@@ -177,8 +177,8 @@ function JobLog({ job: { log, kind } }: { readonly job: Job }) {
     detail: entry.reason ? `“${entry.reason}”` : null,
   }))
   return (
-    <Panel title="Log">
-      <Timeline label="Log" entries={entries} />
+    <Panel title="Activity">
+      <Timeline label="Activity" entries={entries} />
     </Panel>
   )
 }

@@ -15,7 +15,7 @@ test('an error counts as not available', { tags: ['X3'] }, () => {
   expect(usernameVerdict({ ...answered, others: undefined })).toBe('unknown')
 })
 
-test('an answer about what was typed before, or one that is on its way, is none', { tags: ['X3'] }, () => {
+test('an answer to an earlier text, or one still awaited, does not count', { tags: ['X3'] }, () => {
   expect(usernameVerdict({ ...answered, asked: 'ad' })).toBe('checking')
   expect(usernameVerdict({ ...answered, isFetching: true })).toBe('checking')
 })

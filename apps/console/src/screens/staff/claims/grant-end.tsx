@@ -54,7 +54,7 @@ export function GrantEnd({ until, onUntil, disabled }: Props) {
         </div>
       ) : null}
       <p className="text-small text-fg-3">
-        {until ? `Access ends by itself ${receiptMoment(until)}.` : 'Access lasts until someone removes it.'}
+        {until ? `Access ends automatically ${receiptMoment(until)}.` : 'Access lasts until someone removes it.'}
       </p>
     </div>
   )

@@ -39,7 +39,7 @@ export function useClaimsForm(person: StaffPerson) {
   }
   const save = useMutation({
     async mutationFn(wanted: { readonly before: Claims; readonly after: Claims; readonly reason: string }) {
-      // All claims are sent together: what a colleague changed meanwhile must not be put back by it.
+      // All claims are sent together, so a colleague's change must not be reverted by it.
       const now = await readClaims(uid)
       if (!now || !isSame(now, wanted.before)) throw new ChangedMeanwhile()
       return api(setClaims, {

@@ -27,7 +27,7 @@ export type Done = {
 
 type ChangeCase = (wanted: Wanted) => void
 
-/** One change at a time. A colleague's change is shown instead of being overwritten, and one decides again. */
+/** One change at a time. A colleague's change is shown instead of overwritten, and the person decides again. */
 export function useCaseChange() {
   const toasts = useToasts()
   const { mutate, isPending } = useMutation({
@@ -62,7 +62,7 @@ export function useCaseChange() {
 
 const undoMs = 10_000
 
-/** What whoever presses has before them. */
+/** The case as the person who pressed saw it. */
 const shownVersion = (caseId: CaseId): number =>
   queryClient.getQueryData(caseQueries.one(caseId).queryKey)?.case.version ?? 0
 

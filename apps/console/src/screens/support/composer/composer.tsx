@@ -76,7 +76,7 @@ export function Composer({ detail, me }: Props) {
     }
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // What came in under the hands has to be seen first: the next press is a decision.
+    // A message that just arrived must be seen first: the next press is a decision.
     if (meanwhile) sendButton.current?.focus()
     else void send()
   }
@@ -217,7 +217,7 @@ function goToGap(field: HTMLTextAreaElement | null): void {
   else field.setSelectionRange(at, at + gap.length + 2)
 }
 
-/** No email leaves from here, so whoever answers is told before, and may use their own mail program. */
+/** No email is sent from here, so the person is told before, and can use their own email program. */
 function SavedOnly({ detail, text }: { readonly detail: CaseDetail; readonly text: string }) {
   const { subject, requester } = detail.case
   const query = `subject=${encodeURIComponent(replySubject(subject))}&body=${encodeURIComponent(text)}`
@@ -228,7 +228,7 @@ function SavedOnly({ detail, text }: { readonly detail: CaseDetail; readonly tex
         <>
           {' '}
           <a className="underline" href={`mailto:${encodeURIComponent(requester.email)}?${query}`}>
-            Write from your own mail program
+            Write in your own email program
           </a>
         </>
       ) : null}
@@ -244,7 +244,7 @@ function buttonWords({ isNote, leaves, isAnyway }: ButtonState): string {
   return isAnyway ? 'Save anyway' : 'Save'
 }
 
-/** Whoever comes back to what they had begun goes on writing it. A press puts the caret where it points, after this. */
+/** Puts the caret at the end of a kept draft. A press then moves it to where it points. */
 function goOnAtEnd({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>) {
   if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
 }

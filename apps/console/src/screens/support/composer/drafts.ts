@@ -18,7 +18,7 @@ type Draft = {
   /** Who gets a copy, and what is typed for another. */
   readonly cc: readonly string[]
   readonly ccText: string
-  /** The newest message when it was begun: who wrote after it, wrote meanwhile. null: nothing is begun. */
+  /** The newest message when the draft was started; later ones came meanwhile. null: no draft. */
   readonly since: string | null
   readonly isSending: boolean
   readonly failure: { readonly words: string; readonly requestId: string | null } | null
@@ -50,7 +50,7 @@ const none: Draft = {
 
 const store = createStore<ReadonlyMap<CaseId, Draft>>(new Map())
 
-/** What was begun in each case: it is still there when one comes back, and after a failure. */
+/** Drafts by case. They survive leaving the case and failures. */
 export const drafts = {
   of: (caseId: CaseId): Draft => store.get().get(caseId) ?? none,
 
@@ -134,7 +134,7 @@ export async function sendDraft(caseId: CaseId, seenMessageId: string): Promise<
     drafts.clear(caseId)
     return { delivery }
   } catch (error) {
-    // What came meanwhile, or that the case was solved, has to be seen first.
+    // New messages, or that the case was solved, must be seen first.
     if (error instanceof ApiError && error.status === 409) await readAgain(caseId)
     drafts.change(caseId, { isSending: false, failure: failureOf(error) })
     return null

@@ -114,7 +114,7 @@ function Preview({ id, text, values }: PreviewProps) {
           )
         })}
       </p>
-      {hasGap ? <p className="text-small text-partial">Fill in what is marked by hand.</p> : null}
+      {hasGap ? <p className="text-small text-partial">Fill in the marked fields by hand.</p> : null}
     </div>
   )
 }

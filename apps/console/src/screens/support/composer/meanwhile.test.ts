@@ -30,7 +30,7 @@ test('names who wrote during a draft, but ignores changes and own messages', {
   expect(writtenMeanwhile(after(message('change', jonas), message('action', jonas), message('note', mara)))).toBeNull()
   expect(writtenMeanwhile(after(message('reply', jonas)))).toBe('Jonas Lindqvist replied meanwhile.')
   expect(writtenMeanwhile(after(message('note', jonas), message('received', null)))).toBe(
-    'The person who asks wrote again meanwhile.',
+    'The requester wrote again meanwhile.',
   )
   // Somebody of the staff may be who asks.
   expect(writtenMeanwhile(after(message('received', mara)))).toBe('Mara Okafor wrote again meanwhile.')

@@ -157,7 +157,7 @@ type MergedNoteProps = {
   readonly onOpen: (caseId: CaseId) => void
 }
 
-/** Stands where one would write: what was begun is taken along. */
+/** Takes the place of the composer. The draft moves to the other case. */
 function MergedNote({ caseId, into, onOpen }: MergedNoteProps) {
   const hasDraft = useDraft(caseId).text.trim() !== ''
   function open() {
@@ -176,7 +176,7 @@ function MergedNote({ caseId, into, onOpen }: MergedNoteProps) {
           </Button>
         }
       >
-        Its messages are in “{into.subject}”.{hasDraft ? ' Your draft goes along.' : ''}
+        Its messages are in “{into.subject}”.{hasDraft ? ' Your draft moves with it.' : ''}
       </Callout>
     </div>
   )

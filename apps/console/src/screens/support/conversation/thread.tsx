@@ -142,7 +142,7 @@ function useStickToEnd(box: RefObject<HTMLElement | null>, newestId: string | un
 type MessageItemProps = {
   readonly caseId: CaseId
   readonly message: CaseMessage
-  /** Of a reply; null while it isn't known, or nothing was sent. */
+  /** Only for replies; null while unknown, or when nothing was sent. */
   readonly delivery: MailDelivery | null
   /** For messages without an author. */
   readonly requesterName: string

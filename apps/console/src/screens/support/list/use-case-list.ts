@@ -37,7 +37,7 @@ export function useCaseList({ tab, category, priority, eventId, overdue }: Suppo
     /** The last results are still shown while the next are searched. */
     isSearching: text !== '' && (list.isPlaceholderData || list.isPending),
     isRetrying: list.isFetching && list.error !== null,
-    /** Of the list as far as it was asked for, and how to go on. */
+    /** The pages loaded so far, and how to load the next. */
     pages: list,
     retry: () => void list.refetch(),
   }

@@ -4,7 +4,7 @@ import { draftProblems, draftToStart, emptyDraft, toNewCase } from './new-case-d
 
 const draft = { ...emptyDraft, subject: ' Lost ticket ', text: ' It is gone. ', name: ' Ada ' }
 
-test('a case needs a subject, what was said, and somebody who asks', { tags: ['X6'] }, () => {
+test('a case needs a subject, a message and a requester', { tags: ['X6'] }, () => {
   expect(Object.keys(draftProblems(emptyDraft))).toEqual(['subject', 'text', 'name'])
   const unseen = { ...draft, subject: '\u200b', text: '\u3164', name: '\ufeff' }
   expect(draftProblems(unseen)).toEqual(draftProblems(emptyDraft))

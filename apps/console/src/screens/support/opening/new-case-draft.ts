@@ -35,7 +35,7 @@ export const emptyDraft: NewCaseDraft = {
   event: null,
 }
 
-/** What was typed before is still there, unless it was about somebody else than who is asked for now. */
+/** Keeps what was typed, unless it was about another requester. */
 export const draftToStart = (kept: NewCaseDraft, accountId: AccountId | null): NewCaseDraft =>
   accountId === null || kept.account?.id === accountId ? kept : emptyDraft
 
@@ -53,7 +53,7 @@ export function toNewCase(draft: NewCaseDraft): NewCase {
   }
 }
 
-/** What the platform would refuse, in words for each field; and that nobody is named who asks. */
+/** What the platform would refuse, in words for each field, and a missing requester. */
 export function draftProblems(draft: NewCaseDraft): Readonly<Partial<Record<NewCaseField, string>>> {
   const wanted = toNewCase(draft)
   const issues = openCase.body?.safeParse(wanted).error?.issues ?? []

@@ -97,7 +97,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
   )
 }
 
-/** What was pressed to choose something goes away with the choosing: the focus goes on to what took its place. */
+/** The pressed button is gone after choosing, so the focus moves to what took its place. */
 function useFocusStays(box: RefObject<HTMLElement | null>, isChosen: boolean): void {
   const before = useRef(isChosen)
   useEffect(() => {

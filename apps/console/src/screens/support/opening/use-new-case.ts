@@ -7,7 +7,7 @@ import { draftProblems, type NewCase, type NewCaseDraft, type NewCaseField, toNe
 
 export function useNewCase(start: NewCaseDraft, onOpened: (detail: CaseDetail) => void) {
   const [draft, setDraft] = useState(start)
-  // Before the first try nobody is told that what they have not typed yet is missing.
+  // Doesn't report missing fields before the first try.
   const [wasTried, setTried] = useState(false)
   const problems = draftProblems(draft)
   const open = useKeyedSubmit({

@@ -45,7 +45,7 @@ export function CountedFacts({ counting, withFees, wish, isCancelled }: Props) {
         {wish.kind === 'refunds'
           ? 'The event goes on. Only these purchases are refunded.'
           : isCancelled
-            ? 'The event is cancelled already. What is left is refunded.'
+            ? 'The event is already cancelled. What is left will be refunded.'
             : 'When it starts, the event is marked CANCELLED, and redeeming and transferring stop.'}{' '}
         If sales change before then, you see new numbers first.
       </Callout>

@@ -92,7 +92,7 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
   const hindrance =
     mayRefund.reason ??
     countProblem({ preview, isFetching: counting.isFetching, wish, event }) ??
-    (isBlank(reason.text) ? 'Say why first.' : textProblem(reason.text, maxReasonCharacters)) ??
+    (isBlank(reason.text) ? 'Enter a reason.' : textProblem(reason.text, maxReasonCharacters)) ??
     (isNamed ? null : 'Type the event’s name first.')
 
   function submit() {

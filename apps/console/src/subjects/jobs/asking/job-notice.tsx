@@ -60,12 +60,12 @@ function Words({ changed, error, limit, needsApproval }: Props) {
         icon={<UsersRound />}
         title={<span className="font-medium">A second super-admin must approve this</span>}
       >
-        Refunds over {formatUsd(limit)} need two people. They approve exactly these numbers.
+        Refunds over {formatUsd(limit)} need two people. The second approves exactly these numbers.
       </Callout>
     )
   }
   return (
-    <Callout icon={<UsersRound />} title={limit === null ? 'Counting…' : 'This starts at once'}>
+    <Callout icon={<UsersRound />} title={limit === null ? 'Counting…' : 'This starts immediately'}>
       {limit === null ? null : `Refunds of up to ${formatUsd(limit)} don’t need a second person.`}
     </Callout>
   )

@@ -51,7 +51,7 @@ test('a full and a forbidden storage are told apart', { tags: ['W3'] }, () => {
   expect(browserList.read()).toEqual({ ids: [], problem: 'forbidden', isThere: false })
 })
 
-test('what was not sent is only for whom it was made by, and does not say who that is', { tags: ['A11', 'W3'] }, () => {
+test('unsent changes belong to the person who made them, without naming that person', { tags: ['A11', 'W3'] }, () => {
   const kept = storage()
   vi.stubGlobal('sessionStorage', kept)
   let person = 'acc_super'

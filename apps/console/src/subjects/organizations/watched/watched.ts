@@ -31,7 +31,7 @@ export const watched = createWatchedLists({
   async canPlatformKeep() {
     const capabilities = await loadCapabilities()
     if (capabilities.has('watched-organizations')) return true
-    // None is also the answer of a platform that gave none.
+    // No capabilities may also mean that the platform didn't answer.
     return health.get().state === 'unreachable' || !areCapabilitiesRead() ? null : false
   },
   platform: {

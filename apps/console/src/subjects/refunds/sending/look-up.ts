@@ -30,7 +30,7 @@ const patienceMs = 8_000
 export async function lookUp(sought: Sought, leaving: AbortSignal): Promise<Look | null> {
   const started = Date.now()
   for (;;) {
-    // Also pause before the first look, so the reason can be read.
+    // Pauses before the first look too, so the reason can be read.
     await pause(everyMs, leaving)
     const look = await lookOnce(sought, leaving)
     if (leaving.aborted) return null

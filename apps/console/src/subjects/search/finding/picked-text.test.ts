@@ -53,7 +53,7 @@ test('the event that a pasted mail names is said, once', { tags: ['F8'] }, () =>
   expect(pickedText(mail, nothing)).toBe('From the pasted text: 1 email')
 })
 
-test('what was typed says nothing', () => {
+test('typed text gets no note about what was picked', () => {
   for (const text of ['', 'Ada Lovelace', 'evt_arena', 'ada@guests.example', '<script>']) {
     expect(pickedText(text)).toBeNull()
   }

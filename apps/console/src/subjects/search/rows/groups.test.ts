@@ -121,7 +121,7 @@ test('with purchase pages, a payment and a ticket that was paid for open their p
   expect(hrefOf(groups, 'tickets:tkt_comp')).toBe('/events/evt_1/guests?search=tkt_comp')
 })
 
-test('a payment for nothing leads nowhere', () => {
+test('a payment without an event has no link', () => {
   const href = (change: object) => hrefOf(groupsOf({ payments: [{ ...payment, ...change }] }, 'pi_1'), 'payments:pi_1')
   expect(href({ purchaserName: null })).toBe('/events/evt_1/guests?search=pi_1')
   expect(href({ eventId: null })).toBeNull()

@@ -34,7 +34,7 @@ test('a refusal without words of its own is shown in the words of the server', {
 })
 
 test.each([
-  new ApiError(0, 'network', 'The server could not be reached.'),
+  new ApiError(0, 'network', 'Can’t reach the server.'),
   new ApiError(503, 'database-unavailable', 'Busy.'),
   new DOMException('No answer in time', 'TimeoutError'),
 ])(
@@ -58,7 +58,7 @@ test('where the platform may not know keys nobody is told that pressing again is
   expect(detail).toMatch(/^Check the guest list first/)
 })
 
-test('an acceptance in another form is one; a refusal and silence are not', { tags: ['C1'] }, () => {
+test('an unreadable success counts as issued; a refusal and silence do not', { tags: ['C1'] }, () => {
   expect(isIssued(new ApiError(200, 'unexpected-reply', 'Unknown form.'))).toBe(true)
   expect(isIssued(new ApiError(204, 'unexpected-reply', 'Unknown form.'))).toBe(true)
   expect(isIssued(new ApiError(422, 'invalid', ''))).toBe(false)

@@ -35,7 +35,7 @@ const step = (key: string, minute = 0): QueuedStep => ({
   madeAt: `2026-11-15T23:${String(minute).padStart(2, '0')}:00.000Z` as Instant,
 })
 
-const offline = () => Promise.reject(new ApiError(0, 'network', 'The server could not be reached.'))
+const offline = () => Promise.reject(new ApiError(0, 'network', 'Can’t reach the server.'))
 const refusing = () => Promise.reject(new ApiError(409, 'already-redeemed', 'Already redeemed.'))
 const taking = async (): Promise<Taken> => ({ version: 2 })
 const keysOf = (steps: readonly QueuedStep[]) => steps.map(({ key }) => key)

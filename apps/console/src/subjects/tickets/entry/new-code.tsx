@@ -58,14 +58,14 @@ export function NewCode({ ticket, orgId, open, onClose, onResend }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-fg-2">
-          The old code stops working at once, also on a ticket that was sent or printed. Send the ticket again
+          The old code stops working immediately, even on a ticket that was already sent or printed. Resend the ticket
           afterwards.
         </p>
         {making.error ? (
           <Callout tone="error" role="alert" title="Couldn’t make a new code.">
             {making.error instanceof ApiError
               ? making.error.message
-              : 'No answer came. It’s safe to try again; it makes one new code only.'}
+              : 'No reply. It’s safe to try again; this makes only one new code.'}
           </Callout>
         ) : null}
       </div>

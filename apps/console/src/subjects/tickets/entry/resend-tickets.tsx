@@ -85,7 +85,7 @@ export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) 
       <ActionFailed
         title="Couldn’t queue the emails."
         error={sending.error}
-        otherwise="No answer came. It’s safe to try again; nobody gets an email twice."
+        otherwise="No reply. It’s safe to try again; nobody gets an email twice."
       />
     </FormDialog>
   )

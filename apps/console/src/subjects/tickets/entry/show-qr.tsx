@@ -42,7 +42,7 @@ export function ShowQr({ ticket, open, onClose, onNewCode }: Props) {
           <>
             <QrCode text={code.data.entryCode} label={`QR code of ${title}`} />
             <p className="font-mono text-title tracking-wider">{formatEntryCode(code.data.entryCode)}</p>
-            <p className="text-small text-fg-3">Lets one person in. That you looked at it is in the audit trail.</p>
+            <p className="text-small text-fg-3">Admits one person. Viewing it is logged.</p>
           </>
         ) : (
           <Skeleton width="15rem" className="h-60" />

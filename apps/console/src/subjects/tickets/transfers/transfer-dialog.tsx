@@ -117,7 +117,7 @@ function OpenedDialog(props: Props) {
       ) : null}
       <TellCustomer
         telling={telling}
-        words="The recipient gets the tickets by email, and those who had them are told."
+        words="The recipient gets the tickets by email, and the previous holders are told."
         isLocked={form.isRunning}
         onPreview={form.problem === null ? () => previewTransfer(form.request) : null}
       />

@@ -106,7 +106,7 @@ test('every step agrees with a count of raw tickets, whatever was sold when', as
   }
 })
 
-test('a window that is none is refused in words', async () => {
+test('an invalid window is refused in words', async () => {
   for (const query of ['hours=2', 'hours=', 'hours=1&hours=6', 'hours=6&also=this', 'hours=%00']) {
     await expectProblem(await request(`/api/v1/admin/sales/pulse?${query}`), 400, 'invalid-request')
   }

@@ -129,7 +129,7 @@ test('the first hundred by their start, and how many there are', async () => {
   expect(doors.map(({ eventId }) => eventId)).toEqual(Array.from({ length: 100 }, (_, at) => `evt_many_${103 - at}`))
 })
 
-test('a body that is none is refused in words', async () => {
+test('an invalid body is refused in words', async () => {
   const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
   for (const body of [
     {},

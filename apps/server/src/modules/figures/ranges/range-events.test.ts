@@ -41,7 +41,7 @@ test('the pages hold every event once, and agree with the cards', { tags: ['F1',
   expect(rows.reduce((sum, { totalRevenue }) => sum + totalRevenue, 0)).toBe(totals.totalRevenue)
 })
 
-test('a page or an order that is none is refused in words', { tags: ['F1'] }, async () => {
+test('an invalid page or order is refused in words', { tags: ['F1'] }, async () => {
   for (const query of ['offset=-1', 'offset=x', 'limit=101', 'sortBy=price', 'sortOrder=up', 'page=2']) {
     await expectProblem(await request(`/api/v1/admin/stats/events?${query}`), 400, 'invalid-request')
   }

@@ -217,7 +217,7 @@ function requireSomethingToDo(kind: JobKind, { status }: NamedEvent, { preview }
   throw new Refusal(
     'nothing-to-refund',
     kind === 'call-off'
-      ? 'The event is cancelled already, and nothing is left to refund.'
+      ? 'The event is already cancelled, and nothing is left to refund.'
       : 'Nothing is left to refund.',
   )
 }

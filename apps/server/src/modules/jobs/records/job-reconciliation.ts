@@ -57,7 +57,7 @@ export function createJobReconciliation(needs: Needs) {
       const ours = await ledger.byIds({ refundIds, providerRefundIds: [] }, null)
       const own = new Set(ours.flatMap(({ refundId, providerRefundId }) => [refundId, providerRefundId]))
       const theirs = seen.filter(({ id, refundId }) => own.has(id) || (refundId !== null && own.has(refundId)))
-      // What has no outcome yet may not have arrived there, and that is no difference.
+      // A refund without an outcome may not have arrived there yet, which is no difference.
       const pairs = pairRefunds(ours, theirs).filter(
         (pair) => pair.theirs || !pair.ours || !isOpenState(pair.ours.state),
       )

@@ -27,7 +27,7 @@ const idleMs = 2_000
 const lookEveryMs = 1_000
 /** How far ahead of its time an item may be taken. Its lease lasts longer. */
 const maxAheadMs = 500
-/** Of the room. Waiting for calls to end is cheaper than asking for one item at a time. */
+/** As a share of the room. Waiting for calls to end is cheaper than taking one item at a time. */
 const minFreeShare = 0.4
 
 /** Starts at once and then runs forever. Any number of processes may run it: each item goes to one of them. */

@@ -40,7 +40,7 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
     return (await db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))).length > 0
   },
 
-  /** Of messages that come together, in one query: a job of many refunds causes two of them for each. */
+  /** One query for messages that come together: a large job causes two per refund. */
   compareMessage: inBatches((hints: readonly RefundHint[]) => compareMessages(db, hints), messageBatches),
 
   /** By the provider's id, or by the id in its metadata if ours has no other provider id and the amounts agree. */

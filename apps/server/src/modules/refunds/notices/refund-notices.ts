@@ -32,13 +32,13 @@ type Settled = {
 
 export type TellOfRefund = (transaction: Transaction, settled: Settled) => Promise<void>
 
-/** Once it is made, and when it fails after customers were told so. Each is told once, whoever learned of it. */
+/** When it is made, and when it fails after customers were told. Each is told once, whichever process learns of it. */
 export const createTellOfRefund =
   (notices: Notices, timeZone: string): TellOfRefund =>
   async (transaction, { next, requestedBy, ...refund }) => {
     const kind = kindOf(next)
     if (!kind || (await notices.wasTold(transaction, refund.refundId, kind))) return
-    // What fails before anybody was told is for staff to see: nobody else was promised anything.
+    // A failure before anybody was told concerns staff only: nobody else was promised anything.
     if (kind === 'refund-failed' && !(await notices.wasTold(transaction, refund.refundId, 'refund-made'))) return
     const { rows: tickets } = await transaction.execute<{ eventId: string; ticketId: string }>(sql`
       select event_id as "eventId", ticket_id as "ticketId" from refund_tickets where refund_id = ${refund.refundId}`)

@@ -17,7 +17,7 @@ export const rank = {
   similar: 10,
 } as const
 
-/** Of a thing that two ways find equally well, the first of these is the reason given. */
+/** When two ways find something equally well, the first of these is the reason given. */
 const fields: readonly SearchSignal[] = ['name', ...searchSignals.filter((signal) => signal !== 'name')]
 
 type Subject = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { indexedWords, type Reading, type SearchTerms } from '#modules/search/search-terms.ts'
 import { beginning, begins, holdsWords } from './search-conditions.ts'
 
-/** Of people of one name, so many are looked up by what they hold or bought. */
+/** How many people of one name are looked up by what they hold or bought. */
 const maxPeople = 500
 
 export const isOneOf = (eventId: SQL, eventIds: readonly string[]): SQL => sql`${eventId} = any(${sql.param(eventIds)})`

@@ -96,7 +96,7 @@ test('HTML is read as text: nothing in it runs, loads or is sent', { tags: ['S4'
   expect(shown).not.toMatch(/steal|evil|<|onload/)
 })
 
-test('1,000 mails in a minute from one sender make five cases and show 30 messages', {
+test('1,000 emails in a minute from one sender make five cases and show 30 messages', {
   tags: ['S3'],
   timeout: 300_000,
 }, async () => {

@@ -130,7 +130,7 @@ test('a ticket that arrives from another event is one of the changed', { tags: [
   expect(await changesSince(to, before.tag)).toMatchObject({ complete: true, tickets: [{ ticketId: tickets[0]?.id }] })
 })
 
-test('what is no tag of this list asks for the list to be read again', { tags: ['P25', 'P26'] }, async () => {
+test('an unknown tag asks for the list to be read again', { tags: ['P25', 'P26'] }, async () => {
   const [eventId, other] = [await event(), await event()]
   await sell(eventId)
   for (const _ of [1, 2, 3]) {

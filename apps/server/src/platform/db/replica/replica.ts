@@ -35,7 +35,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
   let replayed = ''
   let lag = createLag()
   let isClosed = false
-  /** Nothing is told yet. */
+  /** Nothing was announced yet. */
   let problem: string | null | undefined
   let onChange: Parameters<Replica['watch']>[0] = () => {}
   let timer: NodeJS.Timeout | undefined

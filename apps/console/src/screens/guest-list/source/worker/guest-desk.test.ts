@@ -110,7 +110,7 @@ test.each([
   const text = `[${rows.map((row) => JSON.stringify(row)).join(',\n')},\n`
   answerWith(() => new ReadableStream({ start: (controller) => controller.enqueue(encoder.encode(text)), cancel }))
   const opening = desk.open({ eventId, orgId: null, view: everybody }, quiet)
-  const message = 'The server answered in a form this console does not know.'
+  const message = 'The server’s reply couldn’t be read.'
   await expect(opening).rejects.toMatchObject({ code: 'unexpected-reply', message })
   expect(failures).toEqual(['unexpected-reply'])
   expect(cancel).toHaveBeenCalled()

@@ -46,7 +46,7 @@ export function foundGuests(kept: KeptList, { search, status }: GuestFilter): re
   return guests
 }
 
-/** Of some guests, in the order of the list. Who has left it since is left out. */
+/** Tickets of these guests, in the order of the list. Guests who have left it are skipped. */
 export function ticketsOf({ list }: KeptList, guestIds: readonly string[]): readonly Ticket[] {
   const wanted = new Set(guestIds)
   return list.entries.flatMap(({ id, tickets }) => (wanted.has(id) ? tickets : []))

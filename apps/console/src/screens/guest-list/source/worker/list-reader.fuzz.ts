@@ -48,7 +48,7 @@ test('a guest list of any bytes is a list or one failure that says so', { tags: 
     expect(told).toEqual(read instanceof Error ? [read] : [])
     if (!(read instanceof Error)) return
     expect(read).toBeInstanceOf(ApiError)
-    expect(read.message).toBe('The server answered in a form this console does not know.')
+    expect(read.message).toBe('The server’s reply couldn’t be read.')
   })
   const limits = { interruptAfterTimeLimit: timeMs, markInterruptAsFailure: false }
   await fc.assert(property, { seed, numRuns: 1_000_000, ...limits })

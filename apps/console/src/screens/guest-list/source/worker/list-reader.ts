@@ -59,7 +59,7 @@ export async function readList(
   }
 }
 
-const unknownForm = 'The server answered in a form this console does not know.'
+const unknownForm = 'The server’s reply couldn’t be read.'
 
 class BrokenOff extends Error {
   constructor(cause: unknown) {

@@ -7,7 +7,7 @@ import type { WatchChange } from '#subjects/organizations/watched/watched-change
 import { createWatchedLists } from '#subjects/organizations/watched/watched-lists.ts'
 
 export const ids = (...texts: string[]) => texts as OrgId[]
-export const outage = new ApiError(0, 'network', 'The server could not be reached.')
+export const outage = new ApiError(0, 'network', 'Can’t reach the server.')
 
 export type World = {
   keeps: boolean | null
