@@ -66,8 +66,8 @@ const showsContacts = (endpoint: Endpoint): boolean => contactRuleOf(endpoint) !
 const isOwnAccount = ({ params }: FastifyRequest, { uid }: Principal): boolean =>
   typeof params === 'object' && params !== null && 'uid' in params && params.uid === uid
 
-async function isSuperadmin({ db }: Database, uid: string): Promise<boolean> {
-  const { rows } = await db.execute(
+async function isSuperadmin({ frequent }: Database, uid: string): Promise<boolean> {
+  const { rows } = await frequent.execute(
     sql`select from account_claims c where c.account_id = ${uid} and ${holdsSuperadmin(sql`c`)}`,
   )
   return rows.length > 0
