@@ -33,31 +33,46 @@ export async function salesBench(args: readonly string[]): Promise<void> {
     const clientCounts = values.clients.split(',').map(Number)
     const clients = await connect(databaseUrl, Math.max(...clientCounts))
     const asked = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+    const kept: string[] = []
     printHead(write)
     for (const spread of [1, Number(values.events)]) {
       for (const work of works) {
         const prepared = await work.prepare(pool, spread, clients.length)
+        const shares: string[] = []
         for (const count of clientCounts) {
           const rates = await ratesOf(pool, clients.slice(0, count), prepared, asked)
+          shares.push(`${((rates.with / rates.without) * 100).toFixed(0)} %`)
           for (const figure of figuresOf(work.name, spread, count, rates)) {
             printFigure(figure, write)
             if (isOver(figure)) process.exitCode = 1
           }
         }
+        kept.push(cells([`${work.name} on ${eventsOf(spread)}`, ...shares]))
       }
     }
+    write('\nThe rate that is left with our triggers, by clients:')
+    write(cells(['', ...clientCounts.map(String)]))
+    write(cells(['---', ...clientCounts.map(() => '---:')]))
+    for (const line of kept) write(line)
     await Promise.all(clients.map((client) => client.end()))
   } finally {
     await platform.close()
   }
 }
 
+const cells = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
+
+const eventsOf = (count: number) => (count === 1 ? 'one event' : `${count} events`)
+
 type Rates = { readonly with: number; readonly without: number; readonly miscounted: number }
 
 function figuresOf(name: string, events: number, clients: number, rates: Rates): Figure[] {
-  const where = events === 1 ? 'one event' : `${events} events`
   return [
-    { name: `${name} on ${where}, ${clients} at a time, without triggers`, value: rates.without, unit: '/s' },
+    {
+      name: `${name} on ${eventsOf(events)}, ${clients} at a time, without triggers`,
+      value: rates.without,
+      unit: '/s',
+    },
     { name: '  with triggers', value: rates.with, unit: '/s' },
     { name: '  without, times with', value: rates.without / rates.with, unit: '×', limit: maxTimes, atMost: true },
     { name: '  tickets that the figures miss right after', value: rates.miscounted, unit: '', limit: 0, atMost: true },

@@ -36,10 +36,10 @@ export const createAuditStore = ({ db }: Database) => {
   async function find(filter: AuditFilter, after: AuditPlace | null, limit: number): Promise<PlacedRecord[]> {
     const actions = filter.action === undefined ? null : await actionsLike(filter.action)
     if (actions?.length === 0) return []
-    // Numbers and times grow together. Days are found by the time indexes, but one event, organization or thing has
-    // few entries, and its index is ordered by number.
-    const { startDate, endDate, orgId, eventId, entityId } = filter
-    const byTime = (startDate ?? endDate) !== undefined && (orgId ?? eventId ?? entityId) === undefined
+    // Numbers and times grow together. Days and people are found by the time indexes, but one event, organization or
+    // thing has few entries, and its index is ordered by number.
+    const { actorId, startDate, endDate, orgId, eventId, entityId } = filter
+    const byTime = (actorId ?? startDate ?? endDate) !== undefined && (orgId ?? eventId ?? entityId) === undefined
     const place = byTime ? sql`(e.at, e.number)` : sql`e.number`
     const last =
       after && (byTime ? sql`(${timeOf(after.atMicros)}, ${after.number}::bigint)` : sql`${after.number}::bigint`)

@@ -85,7 +85,7 @@ function plannedOf(text: string): SQL[] {
   if (!search || !terms) return []
   const is = accountMatches.isPlanned(search)
   return [
-    ...(is.first ? [accountMatches.first(search, 51)] : []),
+    ...(is.first ? [accountMatches.first(search, 51, false)] : []),
     ...(is.rest ? accountMatches.rest.flatMap((query) => query(terms, 51) ?? []) : []),
   ]
 }

@@ -3,8 +3,10 @@ import { searchWords } from '@ground-control/domain/search/search-words'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
+import { createSearchStore } from './search-store.ts'
+import { toSearch } from './search-terms.ts'
 
-const { call, pool } = useApi()
+const { call, database, pool } = useApi()
 
 type Person = { id: string; username: string | null; name: string | null; email: string | null }
 
@@ -103,4 +105,20 @@ test('an exact id, email or username stands before everybody who begins so', { t
   await pool.query(`insert into account_private (account_id, email) values ('x2', 'QUILL@ana.example')`)
   const { accounts } = await call(searchAccounts, { body: { searchQuery: exact } })
   expect(accounts.map(({ id }) => id)).toEqual([exact, 'x2', 'x1', 'x4', 'x3'])
+})
+
+test('without reasons the same accounts are found in the same order', { tags: ['P18', 'L4'] }, async () => {
+  const store = createSearchStore(database)
+  const never = new AbortController().signal
+  const max = fc.integer({ min: 1, max: 12 })
+  await fc.assert(
+    fc.asyncProperty(query, max, async (words, max) => {
+      const search = toSearch(words, await store.fold(words, never))
+      if (!search) return
+      const found = async (hasReasons: boolean) =>
+        (await store.find('accounts', search, { max, isLenient: false, hasReasons }, never)).map(({ key }) => key)
+      expect(await found(false)).toEqual(await found(true))
+    }),
+    { numRuns: 100, seed: 11 },
+  )
 })

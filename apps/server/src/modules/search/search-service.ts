@@ -50,18 +50,18 @@ export const createSearchService = ({ store, cases }: Needs) => {
   async function list<Kind extends StoredKind>(
     kind: Kind,
     search: Search | null,
-    { limit, isLenient }: { readonly limit: number; readonly isLenient: boolean },
+    { limit, ...how }: { readonly limit: number; readonly isLenient: boolean; readonly hasReasons: boolean },
     signal: AbortSignal,
   ): Promise<Listed<Found<Kind>>> {
     if (!search) return { found: [], hasMore: false }
-    const found = await store.find(kind, search, { max: limit + 1, isLenient }, signal)
+    const found = await store.find(kind, search, { max: limit + 1, ...how }, signal)
     return { found: found.slice(0, limit), hasMore: found.length > limit }
   }
 
   return {
     async accounts(text: string, limit: number, signal: AbortSignal) {
       const search = await searchOfText(withoutUnseen(text), signal)
-      return list('accounts', search, { limit, isLenient: false }, signal)
+      return list('accounts', search, { limit, isLenient: false, hasReasons: false }, signal)
     },
 
     /** On two connections at most, however many kinds are searched: the pool is everybody's. */
@@ -70,7 +70,7 @@ export const createSearchService = ({ store, cases }: Needs) => {
       const more = new Set<SearchKind>()
       async function listed<Kind extends StoredKind>(kind: Kind) {
         const wanted = kinds.includes(kind) ? search : null
-        const { found, hasMore } = await list(kind, wanted, { limit, isLenient: true }, signal)
+        const { found, hasMore } = await list(kind, wanted, { limit, isLenient: true, hasReasons: true }, signal)
         if (hasMore) more.add(kind)
         return found.map((each) => ({ ...each, ...reasonsOf(pieces, each) }))
       }

@@ -21,8 +21,11 @@ export type Found<Kind extends StoredKind> = Omit<SearchReply[Kind][number], 'pi
   readonly key: string
 }
 
+type Wanted = { readonly max: number; readonly isLenient: boolean; readonly hasReasons: boolean }
+
 type Matches = {
-  first(search: Search, max: number): SQL
+  /** Without reasons, what it was found by need not be whole. */
+  first(search: Search, max: number, hasReasons?: boolean): SQL
   /** Other matches, the better ones first. null: the text can't be found this way. */
   readonly rest: readonly ((terms: SearchTerms, max: number) => SQL | null)[]
   /** What a plan for any text finds as fast as one for this text. */
@@ -101,13 +104,17 @@ export const createSearchStore = ({ pool, plannedPool }: Database) => ({
   async find<Kind extends StoredKind>(
     kind: Kind,
     search: Search,
-    { max, isLenient }: { readonly max: number; readonly isLenient: boolean },
+    { max, isLenient, hasReasons }: Wanted,
     signal: AbortSignal,
   ) {
     const { first, rest, similar, isPlanned } = matchesOf[kind]
     const { terms } = search
     const planned = isPlanned?.(search)
-    const found = await queryAborting<Found<Kind>>(planned?.first ? plannedPool : pool, first(search, max), signal)
+    const found = await queryAborting<Found<Kind>>(
+      planned?.first ? plannedPool : pool,
+      first(search, max, hasReasons),
+      signal,
+    )
     for (const next of rest) {
       const query = terms && found.length < max ? next(terms, max) : null
       if (query) await add(query, planned?.rest ? plannedPool : pool)

@@ -78,7 +78,7 @@ export type StaffStore = ReturnType<typeof createStaffStore>
 const newestEntry = (id: SQL): SQL => sql`
   select nearest.* from (
     select actor_id, actor_name, at from audit_entries
-    where actor_id <= ${id} order by actor_id desc, number desc limit 1) nearest
+    where actor_id <= ${id} order by actor_id desc, at desc, number desc limit 1) nearest
   where nearest.actor_id = ${id}`
 
 const isGrant = sql`after -> 'superadmin' = 'true'::jsonb and before -> 'superadmin' is distinct from 'true'::jsonb`

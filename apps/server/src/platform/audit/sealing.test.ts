@@ -122,6 +122,31 @@ test('an entry committed long after later ones is sealed all the same', { tags: 
   expect([rows, await state()]).toMatchObject([[{ entry: 1 }], { seals: 13, broken: 0, unsealed: 0 }])
 })
 
+test('what waits is looked up, however many seals there are', { tags: ['L2'] }, async () => {
+  await write({ entries: 3_000, openMs: 0, isTakenBack: false, nested: false })
+  await sealTheRest()
+  await pool.query('analyze audit_entries, audit_seals')
+  const { rows } = await pool.query('explain select count(*), min(at) from audit_unsealed')
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/audit_seals_entry_key on audit_seals/)
+  expect(plan).not.toMatch(/Seq Scan on audit_(seals|entries)/)
+})
+
+test('a backlog is settled batch by batch', { tags: ['L2'] }, async () => {
+  await expect.poll(settledAfterARound, { timeout: 30_000 }).toBeGreaterThan(0)
+  await write({ entries: 40, openMs: 0, isTakenBack: false, nested: false })
+  const settled = async () => Number((await pool.query('select settled from audit_sealing')).rows[0]?.settled)
+  const before = await settled()
+  await expect
+    .poll(async () => {
+      await pool.query('select * from seal_audit_entries(5)')
+      return (await settled()) > before && (await state())?.unsealed > 0
+    })
+    .toBe(true)
+  await sealTheRest()
+  expect(await state()).toMatchObject({ broken: 0, unsealed: 0 })
+})
+
 /** How far the sealer need not look back. A change that is open in any database of the cluster holds it up. */
 async function settledAfterARound(): Promise<number> {
   await write({ entries: 10, openMs: 0, isTakenBack: false, nested: false })

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { MeasuredPool } from './measured-pool.ts'
-import { planning } from './planning.ts'
+import { planning, planningClient } from './planning.ts'
 import { createReplica, type Replica } from './replica/replica.ts'
 import { type ReplicaPools, type RoutedName, RoutedPool } from './replica/routed-pool.ts'
 
@@ -10,6 +10,8 @@ export type Database = {
   /** For reads. A statement that writes goes to `writes`, so that a lock it waits for keeps no read waiting. */
   readonly db: Transaction
   readonly pool: pg.Pool
+  /** As `db`, for what nearly every call asks: planned once per connection. */
+  readonly frequent: Transaction
   /** Reads that are parsed and planned once per connection: frequent ones of few shapes. */
   readonly planned: Transaction
   readonly plannedPool: pg.Pool
@@ -20,7 +22,7 @@ export type Database = {
   readonly replica: Replica | null
   /** On a connection for writes. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** A single statement that is a whole change, on a connection for writes. */
+  /** A single statement that is a whole change, on a connection for writes that plans it once. */
   changeAtOnce<Row>(change: SQL): Promise<Row[]>
   /** A connection outside the pools. The caller ends it and handles its errors. */
   connectAlone(options?: { readonly answerWithinMs: number }): Promise<pg.Client>
@@ -94,13 +96,14 @@ export function connectDatabase(url: string, options: Options): Database {
   return {
     db: drizzle({ client: pools.reads }),
     pool: pools.reads,
+    frequent: drizzle({ client: isDirect ? planning(pools.reads) : pools.reads }),
     planned: drizzle({ client: plannedPool }),
     plannedPool,
     writes: drizzle({ client: pools.writes }),
     pools,
     replica,
     inTransaction: (work) => inTransaction(pools.writes, work),
-    changeAtOnce: (change) => changeAtOnce(pools.writes, change),
+    changeAtOnce: (change) => changeAtOnce(pools.writes, change, isDirect ? planningClient : (client) => client),
     connectAlone: (options) => connectAlone(url, options?.answerWithinMs),
     async close() {
       closing ??= Promise.all([replica?.close(), ...Object.values(pools).map((pool) => pool.end())])
@@ -166,10 +169,14 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
   }
 }
 
-async function changeAtOnce<Row>(pool: pg.Pool, change: SQL): Promise<Row[]> {
+async function changeAtOnce<Row>(
+  pool: pg.Pool,
+  change: SQL,
+  planned: (client: pg.PoolClient) => pg.PoolClient,
+): Promise<Row[]> {
   const client = await pool.connect()
   try {
-    const { rows } = await drizzle({ client }).execute(change)
+    const { rows } = await drizzle({ client: planned(client) }).execute(change)
     client.release()
     // The caller knows the columns of its own statement.
     return rows as Row[]

@@ -31,6 +31,20 @@ test('a planned statement is kept by its connection, and answers as any other', 
   expect(await preparedIn(direct)).toBe(1)
 })
 
+const keptBy = async (pool: { query: Database['pool']['query'] }, word: string) =>
+  (await pool.query('select from pg_prepared_statements where statement like $1', [`select%${word}%`])).rowCount
+
+test('what every call asks and a change at once are planned once too', { tags: ['L1'] }, async () => {
+  for (const database of [direct, pooled]) {
+    for (const number of [1, 2]) {
+      expect((await database.frequent.execute(sql`select ${number}::int as asked`)).rows).toEqual([{ asked: number }])
+      expect(await database.changeAtOnce(sql`select ${number}::int as changed`)).toEqual([{ changed: number }])
+    }
+  }
+  expect([await keptBy(direct.pools.reads, 'asked'), await keptBy(direct.pools.writes, 'changed')]).toEqual([1, 1])
+  expect([await keptBy(pooled.pools.reads, 'asked'), await keptBy(pooled.pools.writes, 'changed')]).toEqual([0, 0])
+})
+
 test('a planned statement starts no other processes', { tags: ['L4'] }, async () => {
   const { rows } = await direct.pools.planned.query('show max_parallel_workers_per_gather')
   expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }])

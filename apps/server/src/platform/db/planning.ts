@@ -20,7 +20,7 @@ export function planning(pool: pg.Pool): pg.Pool {
   })
 }
 
-const planningClient = (client: pg.PoolClient): pg.PoolClient =>
+export const planningClient = (client: pg.PoolClient): pg.PoolClient =>
   new Proxy(client, { get: (target, key) => (key === 'query' ? named(target) : Reflect.get(target, key, target)) })
 
 const named = (client: pg.Pool | pg.PoolClient) => (statement: pg.QueryConfig, values?: unknown[]) =>

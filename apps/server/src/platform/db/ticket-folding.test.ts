@@ -27,21 +27,19 @@ async function startFolder(everyMs = 5) {
   const own = new pg.Pool({ connectionString: url, max: 3, application_name: 'folder' })
   own.on('error', () => {})
   own.on('connect', (client) => client.on('error', () => {}))
-  const app = Fastify()
+  const app = Fastify().post('/', async () => 'changed')
   const metrics = new Registry()
   const folding = mountTicketFolding(app, { database: { pool: own }, metrics, everyMs })
   await app.ready()
-  const close = async () => {
-    await app.close()
-    await own.end()
-  }
+  const close = () => app.close().then(() => own.end())
   open.push({ close })
-  return { folding, metrics, close }
+  return { folding, metrics, close, answer: () => app.inject({ method: 'POST', url: '/' }) }
 }
 
 const killFolders = () =>
-  pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-              where application_name = 'folder' and datname = current_database()`)
+  pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'folder' and datname = current_database()`,
+  )
 const pending = async () => Number((await pool.query('select count(*) from ticket_log')).rows[0].count)
 
 const columns =
@@ -142,6 +140,12 @@ async function write(events: readonly EventId[], seed: number, steps: number): P
     throw error
   }
 }
+
+test('changes of a process in a row are folded without waiting for the next round', { tags: ['L1'] }, async () => {
+  const { answer } = await startFolder(1_000_000)
+  for (const _ of [1, 2, 3]) await sell(await event()).then(answer)
+  await expect.poll(pending, waitFor).toBe(0)
+})
 
 test('at every moment figures equal a recount, with folders that come, go and are killed', {
   tags: ['L1', 'O10'],

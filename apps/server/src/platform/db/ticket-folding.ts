@@ -13,6 +13,8 @@ type Needs = { readonly database: Pick<Database, 'pool'>; readonly metrics: Regi
 
 /** Open lists must hear of a change within a second. More often would cost sales more. */
 const foldEveryMs = 500
+/** Folding takes longer than a change, so changes in a row share one. */
+const pauseMs = 100
 const retryAfterMs = 2_000
 const patienceMs = 1_000
 /** About a second's work, so that a long backlog is folded in steps. */
@@ -31,6 +33,8 @@ export function mountTicketFolding(
   let hasFailed = false
   let underWay: Promise<void> | null = null
   let next: Promise<void> | null = null
+  let soon: NodeJS.Timeout | undefined
+  let lastOwnAt = Number.NEGATIVE_INFINITY
 
   /** Without `waits`, leaves the work to another process that is at it. */
   async function round(waits: boolean): Promise<void> {
@@ -65,6 +69,19 @@ export function mountTicketFolding(
     return next
   }
 
+  function foldOwn(): void {
+    soon = undefined
+    lastOwnAt = performance.now()
+    void foldAll()
+  }
+
+  /** The first change is folded at once, those right after it together. */
+  function foldSoon(): void {
+    const waitMs = lastOwnAt + pauseMs - performance.now()
+    if (waitMs <= 0) foldOwn()
+    else soon ??= setTimeout(foldOwn, waitMs)
+  }
+
   async function foldRegularly(): Promise<void> {
     if (!underWay && !next) await run(false)
     if (!isStopped) timer = setTimeout(foldRegularly, hasFailed ? retryAfterMs : everyMs)
@@ -73,11 +90,12 @@ export function mountTicketFolding(
   app.addHook('onReady', async () => void foldRegularly())
   // What this process changed is in open lists at once.
   app.addHook('onResponse', async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') void foldAll()
+    if (request.method !== 'GET' && request.method !== 'HEAD') foldSoon()
   })
   app.addHook('onClose', async () => {
     isStopped = true
     clearTimeout(timer)
+    clearTimeout(soon)
     await next
     await underWay
   })

@@ -33,7 +33,7 @@ export function createAccess({ verify, database, staffDomain }: Needs): Personal
       }
       if (endpoint.permission === 'staff-or-own-account' && isOwnAccount(request, principal)) return principal
       // The token's claim may be outdated. The database knows of a revocation at once.
-      if (!principal.superadmin || !(await isSuperadmin(database.db, principal.uid))) {
+      if (!principal.superadmin || !(await isSuperadmin(database.frequent, principal.uid))) {
         throw new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
       }
       return principal
@@ -43,7 +43,7 @@ export function createAccess({ verify, database, staffDomain }: Needs): Personal
       // A token that has run out is refused, so that staff renew it instead of missing what is theirs to see.
       const principal = await verify(bearerToken(request))
       const isStaff = isStaffEmail(principal.email, staffDomain) && principal.superadmin
-      return isStaff && (await isSuperadmin(database.db, principal.uid)) ? principal : null
+      return isStaff && (await isSuperadmin(database.frequent, principal.uid)) ? principal : null
     },
     async confirm(endpoint, request) {
       await access.check(endpoint, request)

@@ -16,14 +16,14 @@ import { beginning, folded, holds, holdsWords, idStartsAt, isPhone, isPlain, sta
 
 /** By name, username, email, phone and id. The phone is compared but never returned. */
 export const accountMatches = {
-  first: ({ lookups, terms, readings, named }: Search, max: number) =>
+  first: ({ lookups, terms, readings, named }: Search, max: number, hasReasons = true) =>
     found(
       [
         ...waysToLookUp(
           lookups,
           exactly.filter(({ matched }) => lookups.some(mayMatch(matched))),
         ),
-        ...(terms ? begun(terms, max) : []),
+        ...(terms ? begun(terms, max, hasReasons) : []),
         ...readings.flatMap(atEvents).map((way) => wayToFind(way)),
         ...readings.slice(0, 1).flatMap(byNameAlone),
       ],
@@ -106,11 +106,15 @@ const byNameAlone = ({ person: { words } }: Reading): SQL[] => [
   wayToFind({ ...account, matched: 'name', rank: rank.partly, where: holdsWords(fullName, words) }),
 ]
 
-/** What is read in order needs few more rows than are shown: as many as may share a name. */
-const begun = (terms: SearchTerms, max: number): SQL[] => {
+/**
+ * What is read in order needs few more rows than are shown: as many as may share a name, and, where it is told, whatever
+ * else they were found by.
+ */
+const begun = (terms: SearchTerms, max: number, hasReasons: boolean): SQL[] => {
   const most = maxToRead(terms, max)
   const inOrder = Math.min(most, Math.max(minInOrder, max * 2))
-  return waysToBegin(terms).map((way) => wayToFind(way, { limit: way.isOrdered ? inOrder : most }))
+  const enough = hasReasons ? undefined : max
+  return waysToBegin(terms).map((way) => wayToFind(way, { limit: way.isOrdered ? inOrder : most, enough }))
 }
 const minInOrder = 100
 

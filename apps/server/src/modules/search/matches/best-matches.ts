@@ -54,13 +54,23 @@ const readEach = 4
 export const maxToRead = ({ phrase }: SearchTerms, max: number): number =>
   phrase.length < 3 ? Math.min(maxRead, max * readEach) : maxRead
 
-export function wayToFind(way: Way, { piece = sql`0`, limit = maxRead }: { piece?: SQL; limit?: number } = {}): SQL {
+type Reading = {
+  readonly piece?: SQL
+  readonly limit?: number
+  /** Of what is read in order, only so many, and those that are equal to the last of them. */
+  readonly enough?: number | undefined
+}
+
+export function wayToFind(way: Way, { piece = sql`0`, limit = maxRead, enough }: Reading = {}): SQL {
   const { id, from, where, eventId = sql`''`, time = timeless, text = sql`null`, at = sql`null` } = way
-  return sql`(
+  const rows = sql`(
     select ${id} as id, ${eventId}::text as "eventId", ${way.rank}::int as rank, ${way.matched}::text as matched,
            ${time.isOver}::boolean as over, ${time.away}::float8 as away, ${text}::text as text,
            ${at}::timestamptz as at, ${piece}::int as piece, ${way.also ?? null}::text as also
     from ${from} where ${where} ${orderOf(way)} limit ${sql.raw(`${limit}`)})`
+  if (!way.isOrdered || enough === undefined) return rows
+  return sql`(select * from ${rows} read order by text using operator(pg_catalog.~<~)
+    fetch first ${sql.raw(`${enough}`)} rows with ties)`
 }
 
 const timeless = { isOver: sql`false`, away: sql`null` }
@@ -83,7 +93,7 @@ export const bestOf = (ways: readonly SQL[], max: number, isOfEvent: SQL = sql`f
              array_position(${sql.param(fields)}::text[], matched)
   ),
   counted as (
-    select id, "eventId", count(distinct piece) as pieces, string_agg(distinct matched, ' ') as matches
+    select id, "eventId", count(distinct piece) as pieces, string_agg(matched, ' ') as matches
     from ways group by id, "eventId"
   ),
   scored as (

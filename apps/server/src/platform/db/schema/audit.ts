@@ -27,7 +27,6 @@ export const auditEntries = pgTable(
   },
   (t) => [
     index('audit_entries_entity').on(t.entityKind, t.entityId, t.number),
-    index('audit_entries_actor').on(t.actorId, t.number),
     index('audit_entries_actor_at').on(t.actorId, t.at, t.number),
     index('audit_entries_event').on(t.eventId, t.number),
     index('audit_entries_org').on(t.orgId, t.number),
