@@ -142,7 +142,7 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
 }
 
 /** Not a join: that would be planned as one read of all events. */
-const orgOf = (row: SQL): SQL =>
+export const orgOf = (row: SQL): SQL =>
   sql`(select own.org_id from folded_event_stats own where own.event_id = ${row}.event_id)`
 
 const numbered = (nth: number): SQL => sql.raw(`${nth}`)
