@@ -16,7 +16,7 @@ export function pickedEvents(range: StatsRange, sort: EventStatsSort, { limit, o
   const direction = sort.descending ? sql`desc` : sql`asc`
   const shown = limit + offset
   const isWalked = whole !== undefined && sort.descending
-  const looked = 5 * shown + 100
+  const looked = 3 * shown + 40
   const logged = sql`select l.event_id from updates l where ${orgOf(sql`l`)} is not null`
   const walked = sql`
     walked as materialized (

@@ -102,21 +102,36 @@ function hourSums(ranges: readonly ClosedRange[], timeZone: string): SQL {
 type Drawn = { readonly step: SalesTrend['step']; readonly timeZone: string; readonly sums: Sums; readonly now: Date }
 
 function pointsOf(these: ClosedRange, those: ClosedRange | null, { step, timeZone, sums, now }: Drawn) {
-  const thoseDays = those ? rangeDays(those) : []
-  return rangeDays(these).flatMap((day, nth) => {
-    const otherSteps = thoseDays[nth] ? stepsOf(thoseDays[nth], step, timeZone) : []
-    return stepsOf(day, step, timeZone).map(({ at, ...own }, place) => {
-      const other = otherSteps[place]
+  const others = those ? stepsOf(those, step, timeZone) : []
+  return stepsOf(these, step, timeZone).flatMap((steps, nth) =>
+    steps.map(({ at, ...own }, place) => {
+      const other = others[nth]?.[place]
       return {
         at,
         now: Date.parse(at) > now.getTime() ? null : pointOf(sums, own, step),
         before: other ? pointOf(sums, other, step) : null,
       }
-    })
-  })
+    }),
+  )
 }
 
-function stepsOf(day: Day, by: SalesTrend['step'], zone: string): readonly Step[] {
+const drawn = createLruCache<string, readonly (readonly Step[])[]>({
+  lifetimeMs: Number.POSITIVE_INFINITY,
+  maxEntries: 16,
+  now: Date.now,
+})
+
+/** Of each day. Kept of a few ranges: most people look at the same ones, and a year has many days. */
+function stepsOf(range: ClosedRange, by: SalesTrend['step'], zone: string): readonly (readonly Step[])[] {
+  const key = `${by} ${zone} ${range.from} ${range.to}`
+  const known = drawn.get(key)
+  if (known) return known
+  const steps = rangeDays(range).map((day) => stepsOfDay(day, by, zone))
+  drawn.set(key, steps)
+  return steps
+}
+
+function stepsOfDay(day: Day, by: SalesTrend['step'], zone: string): readonly Step[] {
   if (by === 'day') return [{ at: keptStart(day, zone), day, hour: 0 }]
   return hourStarts(day, zone).starts.map((at, hour) => ({ at, day, hour }))
 }
