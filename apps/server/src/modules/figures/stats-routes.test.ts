@@ -1,4 +1,5 @@
 import { listHighestRevenue, listTopSelling } from '@ground-control/contract/figures/board'
+import { listRangeEvents } from '@ground-control/contract/figures/overview'
 import { beforeEach, expect, test } from 'vitest'
 import { statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'
@@ -228,6 +229,8 @@ test.each(['never', 'before', 'after'])(
     await pool.query('delete from events where id = $1', [gone])
     if (folded === 'after') await fold()
     expect(await rows()).toHaveLength(1)
+    const least = { sortBy: 'totalRevenue', sortOrder: 'asc', limit: 1 } as const
+    expect((await call(listRangeEvents, { query: least })).events).toHaveLength(1)
     expect(await cards()).toMatchObject({ totalEvents: 1 })
     await fold()
     expect(await cards()).toMatchObject({ totalEvents: 1 })

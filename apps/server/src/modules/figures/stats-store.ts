@@ -7,12 +7,11 @@ import type { OrganizationStatsSort } from '@ground-control/domain/figures/organ
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 import { foreignPayments, notCounted } from './not-counted.ts'
+import { lastUpdated, orgName, type Page, pickedEvents } from './ranges/picked-events.ts'
 import { countedRanges, eventCount, organizationSums } from './ranges/range-counts.ts'
 import {
-  allEvents,
   askingInZone,
   comparedDaysOf,
-  eventsWithin,
   figuresByEvent,
   isWithin,
   partsOf,
@@ -22,16 +21,14 @@ import {
   zone,
 } from './ranges/range-figures.ts'
 
-type Page = { readonly limit: number; readonly offset?: number }
-
 export const createStatsStore = ({ planned: db }: Pick<Database, 'planned'>) => {
   const inZone = askingInZone(db)
   return {
     /** Picks the events first, and reads everything else only of those that are shown. */
-    async events(range: StatsRange, sort: EventStatsSort, { limit, offset = 0 }: Page): Promise<EventStatsRow[]> {
+    async events(range: StatsRange, sort: EventStatsSort, page: Page): Promise<EventStatsRow[]> {
       const { rows } = await db.execute<EventStatsRow>(sql`
         with ${pendingDays},
-        ${pickedEvents(range, sort, sql`limit ${limit} offset ${offset}`)}
+        ${pickedEvents(range, sort, page)}
         select e.id as "eventId", e.name as "eventName", e.org_id as "orgId", ${orgName} as "orgName",
                f.sold as "ticketsSold", f.gross_cents::float8 as "totalRevenue",
                f.refunded as "ticketsRefunded", f.refunded_cents::float8 as "refundedRevenue",
@@ -43,7 +40,7 @@ export const createStatsStore = ({ planned: db }: Pick<Database, 'planned'>) => 
         join events e on e.id = f.event_id
         join organizations o on o.id = e.org_id
         join folded_event_stats s on s.event_id = f.event_id
-        ${pendingUpdates}
+        left join updates u on u.event_id = f.event_id
         order by picked.place`)
       return rows
     },
@@ -148,40 +145,6 @@ function overallOf(range: StatsRange, nth: 0 | 1): SQL {
 }
 
 const directionOf = ({ descending }: { readonly descending: boolean }): SQL => (descending ? sql`desc` : sql`asc`)
-
-/** The events of one page as `picked`, with their places. */
-function pickedEvents(range: StatsRange, sort: EventStatsSort, page: SQL): SQL {
-  const picked = (from: SQL, by: SQL) => sql`
-    picked as materialized (
-      select event_id, row_number() over () as place
-      from (select event_id from (${from}) f order by ${by} ${directionOf(sort)} nulls last, event_id ${page}) p)`
-  const { column } = sort
-  if (column === 'ticketsSold') return picked(figuresByEvent(range, { columns: ['sold'] }), sql`sold`)
-  if (column === 'totalRevenue') return picked(figuresByEvent(range, { columns: ['gross_cents'] }), sql`gross_cents`)
-  if (column === 'lastUpdated') {
-    const updated = { columns: sql`, ${lastUpdated} as last_updated`, join: pendingUpdates }
-    return sql`${eventsWithin(range, updated)}, ${picked(sql`select * from belonging`, sql`last_updated`)}`
-  }
-  const named = sql`
-    select b.event_id, ${eventOrder[column]} as sorted from belonging b
-    join ${allEvents(sql`id, org_id, name, start_at, end_at`)} e on e.id = b.event_id join organizations o on o.id = e.org_id`
-  return sql`${eventsWithin(range)}, ${picked(named, sql`sorted`)}`
-}
-
-const pendingUpdates = sql`left join pending_event_stats() u on u.event_id = s.event_id`
-const lastUpdated = sql`greatest(s.last_updated, u.last_updated)`
-
-/** A blank name counts as none. */
-const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`
-
-type OtherColumn = Exclude<EventStatsSort['column'], 'ticketsSold' | 'totalRevenue' | 'lastUpdated'>
-
-const eventOrder: Readonly<Record<OtherColumn, SQL>> = {
-  eventName: sql`lower(e.name)`,
-  orgName: sql`lower(${orgName})`,
-  startDate: sql`e.start_at`,
-  endDate: sql`e.end_at`,
-}
 
 const organizationOrder: Readonly<Record<OrganizationStatsSort['column'], SQL>> = {
   orgName: sql`lower(${orgName})`,

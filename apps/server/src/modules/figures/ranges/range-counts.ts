@@ -64,8 +64,10 @@ export function eventCount(range: StatsRange, nth: number): SQL {
   return sql`(
     ${wholeDays ? whole : sql`0`}
     + (select count(*) filter (where is_${n}) - count(*) filter (where was_${n}) from logged where org_id is not null)
-    ${cut ? sql`+ (select count(*) from started_${n} s where ${orgOf(sql`s`)} is not null)` : sql``})`
+    ${cut ? sql`+ (select count(*) from started_${n} where event_id not in (${goneEvents}))` : sql``})`
 }
+
+const goneEvents = sql`select event_id from folded_event_stats where org_id is null`
 
 /**
  * The organizations of the ranges as `organization_sums`, with `events`, `sold` and `refunded_cents` of the first range and
@@ -82,21 +84,26 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
     )
   const sum = (name: SQL, n: SQL) => sql`
     coalesce((last_${n}).${name}_so_far, 0) - coalesce((before_${n}).${name}_so_far, 0) + coalesce(${name}_logged_${n}, 0)`
+  const hasAmounts = ({ cut }: Parts) => cut !== null && cutBy === 'event'
+  // Looks up each event of the day, and does so only for an organization that nothing else puts into a range.
+  const isOnlyAsked = ({ cut }: Parts) => cut !== null && cutBy === 'all'
+  const cutEvents = (n: SQL) => sql`
+    select event_id, 0 as gross_cents from started_${n} union all select event_id, 0 from logged where is_${n}`
   return sql`
     organization_sums as materialized (
       select * from (
         select org_id, (${sum(sql`sold`, sql`0`)})::int as sold, (${sum(sql`refunded_cents`, sql`0`)})::bigint as refunded_cents,
                (coalesce((last_0).begun_so_far, 0) - coalesce((before_0).ended_so_far, 0) - coalesce(gaps, 0)
                 + coalesce(more_events, 0))::int as events,
-               ${each(({ cut }, n) => sql`(${sum(sql`gross_cents`, n)} ${cut ? sql`+ coalesce(gross_cents_cut_${n}, 0)` : sql``})::bigint as gross_cents_${n}`)},
-               ${each(({ cut }, n) => sql`(${sum(sql`changes`, n)} > 0 ${cut ? sql`or gross_cents_cut_${n} is not null` : sql``}) as is_in_${n}`)}
+               ${each((part, n) => sql`(${sum(sql`gross_cents`, n)} ${hasAmounts(part) ? sql`+ coalesce(gross_cents_cut_${n}, 0)` : sql``})::bigint as gross_cents_${n}`)},
+               ${each((part, n) => sql`(${sum(sql`changes`, n)} > 0 ${hasAmounts(part) ? sql`or gross_cents_cut_${n} is not null` : sql``}) as is_in_${n}`)}
         from (
           select o.id as org_id, l.*, g.gaps, m.more_events,
                  ${each(
-                   ({ cut, wholeDays }, n) => sql`
-                   ${keptTo(wholeDays, ({ to }) => sql`d.day <= ${to}`)} as last_${n},
-                   ${keptTo(wholeDays, ({ from }) => sql`d.day < ${from}`)} as before_${n}
-                   ${cut ? sql`, c_${n}.gross_cents as gross_cents_cut_${n}` : sql``}`,
+                   (part, n) => sql`
+                   ${keptTo(part.wholeDays, ({ to }) => sql`d.day <= ${to}`)} as last_${n},
+                   ${keptTo(part.wholeDays, ({ from }) => sql`d.day < ${from}`)} as before_${n}
+                   ${hasAmounts(part) ? sql`, c_${n}.gross_cents as gross_cents_cut_${n}` : sql``}`,
                  )}
           from organizations o
           left join (
@@ -120,15 +127,11 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
             select org_id, count(*) filter (where is_0) - count(*) filter (where was_0) as more_events from logged group by org_id
           ) m on m.org_id = o.id
           ${each(
-            ({ cut }, n) =>
-              cut
+            (part, n) =>
+              hasAmounts(part)
                 ? sql`left join (
                     select ${orgOf(sql`c`)} as org_id, sum(c.gross_cents) as gross_cents
-                    from (
-                      select event_id, 0 as gross_cents from started_${n}
-                      union all select event_id, 0 from logged where is_${n}
-                      ${cutBy === 'event' ? sql`union all select event_id, sum(gross_cents) from cut_${n} group by event_id` : sql``}
-                    ) c
+                    from (${cutEvents(n)} union all select event_id, gross_cents from cut_${n} where gross_cents <> 0) c
                     group by 1
                   ) c_${n} on c_${n}.org_id = o.id`
                 : sql``,
@@ -138,11 +141,12 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
         ) found
       ) summed
       where ${each((_, n) => sql`is_in_${n}`, sql` or `)}
+        ${each((part, n) => (isOnlyAsked(part) ? sql`or org_id in (select ${orgOf(sql`c`)} from (${cutEvents(n)}) c)` : sql``), sql` `)}
     )`
 }
 
 /** Not a join: that would be planned as one read of all events. */
-const orgOf = (row: SQL): SQL =>
+export const orgOf = (row: SQL): SQL =>
   sql`(select own.org_id from folded_event_stats own where own.event_id = ${row}.event_id)`
 
 const numbered = (nth: number): SQL => sql.raw(`${nth}`)

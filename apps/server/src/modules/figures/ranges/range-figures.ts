@@ -125,32 +125,6 @@ export function countersByEvent(range: StatsRange, { columns: names = counters, 
     where changes > 0`
 }
 
-/** The events of a range as `belonging`: one whose first or last day lies within is. One that goes on at both ends is looked up. */
-export const eventsWithin = (range: StatsRange, more: { columns: SQL; join: SQL } = nothingMore): SQL => sql`
-  belonging as materialized (
-    select s.event_id ${more.columns}
-    from folded_event_stats s join ${allEvents(sql`id`)} e on e.id = s.event_id
-    left join (select distinct event_id from pending) l on l.event_id = s.event_id ${more.join}
-    where ${belongs(range)}
-  )`
-
-/** Joined as a whole: the planner takes the events of a range for few, and would look each of them up. */
-export const allEvents = (columns: SQL): SQL => sql`(select ${columns} from events offset 0)`
-
-const nothingMore = { columns: sql``, join: sql`` }
-
-function belongs(range: StatsRange): SQL {
-  const [from, to] = [sql`${range.startDate ?? '-infinity'}::date`, sql`${range.endDate ?? 'infinity'}::date`]
-  const logged = sql`(
-    select sum(${changesOf(sql`p.`)}) from pending p where p.event_id = s.event_id and ${isWithin(sql`p.day`, range)})`
-  return sql`
-    case when l.event_id is null
-      then s.first_day <= ${to} and s.last_day >= ${from} and (s.first_day >= ${from} or s.last_day <= ${to}
-        or ${isAny(sql`from folded_event_day_stats d where d.event_id = s.event_id and ${isWithin(sql`d.day`, range)}`)})
-      else coalesce((${sumTo(sql`d.day <= ${to}`)}).changes_so_far, 0)
-        - coalesce((${sumTo(sql`d.day < ${from}`)}).changes_so_far, 0) + coalesce(${logged}, 0) > 0 end`
-}
-
 /** A whole row of the event `s`, and only where one is needed. A join would look for one in every event. */
 export const sumTo = (days: SQL): SQL => sql`
   (select d from folded_event_day_stats d where d.event_id = s.event_id and ${days} order by d.day desc limit 1)`

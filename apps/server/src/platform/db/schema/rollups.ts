@@ -77,7 +77,13 @@ export const foldedEventStats = pgTable(
     firstDay: date('first_day', { mode: 'string' }),
     lastDay: date('last_day', { mode: 'string' }),
   },
-  (t) => [index('event_stats_gone').on(t.eventId).where(sql`${t.orgId} is null`)],
+  (t) => [
+    index('event_stats_gone').on(t.eventId).where(sql`${t.orgId} is null`),
+    index('event_stats_days').on(t.lastDay, t.firstDay),
+    index('event_stats_sold').on(t.sold.desc(), t.eventId),
+    index('event_stats_gross').on(t.grossCents.desc(), t.eventId),
+    index('event_stats_updated').on(t.lastUpdated.desc().nullsLast(), t.eventId),
+  ],
 )
 
 /** All events together, for totals and the trend. Written as the folded figures are. */
