@@ -8,7 +8,8 @@ import { answerWithFailure } from '#platform/stats-calls.ts'
 import { aCaseWithTickets, conversation } from '#support/a-case.ts'
 import { lists, screensOf } from './screens.ts'
 
-test.describe.configure({ timeout: 240_000 })
+// One after the other, on one platform: starting others takes longer than what waits.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const id = 'none_such'
 const things = { eventId: id, orgId: id, accountId: id, paymentId: id, caseId: id, refundId: id, jobId: id }
