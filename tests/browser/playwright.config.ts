@@ -14,9 +14,15 @@ const flags = [
   '--disable-sync',
   // Pages of one browser share a process, which need not load the console again for each: a third less work.
   '--process-per-site',
-  // A page does not live long enough for optimized code to pay: 7 % less work.
-  '--js-flags=--no-opt --no-maglev',
 ]
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+// Most pages do not live long enough for optimized code to pay: 7 % less work.
+const shortLived = { executablePath, args: [...flags, '--js-flags=--no-opt --no-maglev'] }
+
+// Where one page is checked by axe again and again it does: a third less work for axe.
+const longLived = { executablePath, args: flags }
 
 // Each of these starts a platform of its own, and some wait for their clocks: begun first, nothing waits for them at the end.
 const ownPlatforms = [
@@ -24,10 +30,11 @@ const ownPlatforms = [
   'kit/production.spec.ts',
   'overview/time-zone.spec.ts',
   'section-7/specified-calls.spec.ts',
-  'shell/every-screen.spec.ts',
-  'shell/hostile-forms.spec.ts',
   'shell/spoken-screens.spec.ts',
 ]
+
+// The first two need platforms of their own as well.
+const manyChecks = ['shell/hostile-forms.spec.ts', 'shell/every-screen.spec.ts', 'shell/every-state.spec.ts']
 
 // Part of npm run test:section-7, where each starts a platform or two.
 const longRuns = ['section-7/static-console.spec.ts']
@@ -46,8 +53,9 @@ export default defineConfig({
   expect: { timeout: 20_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/shell/spoken/{arg}{ext}' } },
   reporter: [['list'], ['json']],
   projects: [
+    { name: 'many checks', testMatch: manyChecks, use: { launchOptions: longLived } },
     { name: 'own platform', testMatch: ownPlatforms },
-    { name: 'shared platform', testIgnore: [...ownPlatforms, ...longRuns] },
+    { name: 'shared platform', testIgnore: [...manyChecks, ...ownPlatforms, ...longRuns] },
   ],
   use: {
     browserName: 'chromium',
@@ -60,6 +68,6 @@ export default defineConfig({
     trace: process.env.TRACE
       ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false }
       : 'off',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags },
+    launchOptions: shortLived,
   },
 })

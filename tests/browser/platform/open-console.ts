@@ -24,3 +24,18 @@ export async function openConsole(page: Page, path: string, email = 'super@orbit
 /** Moves on inside the console as a link does, without a reload. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), path)
+
+type Router = { readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } } }
+
+/** Moves on, and waits until that screen is shown: the one before it stays until its parts are there. */
+export async function goToScreen(page: Page, path: string): Promise<void> {
+  await goTo(page, path)
+  await page.waitForFunction(
+    (to) => {
+      // The router puts itself there. Nothing on screen tells every screen from every other.
+      const { state } = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
+      return state.status === 'idle' && state.resolvedLocation?.pathname === to
+    },
+    path.replace(/\?.*/, ''),
+  )
+}

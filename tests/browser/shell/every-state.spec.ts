@@ -2,13 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { expectNoSidewaysScroll } from '#platform/layout.ts'
-import { chooseAccount, goTo, openConsole } from '#platform/open-console.ts'
+import { chooseAccount, goTo, goToScreen, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { answerWithFailure } from '#platform/stats-calls.ts'
 import { aCaseWithTickets, conversation } from '#support/a-case.ts'
 import { lists, screensOf } from './screens.ts'
 
-test.describe.configure({ timeout: 240_000 })
+// One after the other, on one platform: starting others takes longer than what waits.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const id = 'none_such'
 const things = { eventId: id, orgId: id, accountId: id, paymentId: id, caseId: id, refundId: id, jobId: id }
@@ -20,7 +21,7 @@ const calls = /\/api\/v[12]\/(?!admin\/live)/
 async function expectWellAtBothWidths(page: Page, paths: readonly string[], isSettled: boolean): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
-      await goTo(page, path)
+      await goToScreen(page, path)
       await page.locator('main h1').waitFor()
       if (isSettled) await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       for (const width of [1440, 390]) {
@@ -175,7 +176,7 @@ test.alone(
     await signIn()
     const paths = ['/dashboard-overview', '/events', `/events/${eventId}`, `/events/${eventId}/guests`, '/users']
     for (const path of paths) {
-      await goTo(page, path)
+      await goToScreen(page, path)
       await page.locator('main h1').waitFor()
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     }
