@@ -57,7 +57,7 @@ export const resendTickets = endpoint({
   reply: z.object({ queued: Count, ticketIds: z.array(TicketId) }),
   refusals: {
     404: 'A ticket or the support case does not exist',
-    409: 'A ticket is refunded, being refunded or for an event that is over or cancelled, its holder has no email address, emails to customers are switched off, or email isn’t set up',
+    409: 'A ticket is refunded, being refunded or for an event that is over or cancelled, its holder has no email address, emails to customers are switched off, or no mail is set up',
     422: 'The key was used for another request',
   },
 })

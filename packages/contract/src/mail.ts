@@ -101,7 +101,7 @@ export const sendMailNow = endpoint({
   permission: 'staff',
   params: ofMail,
   reply: MailDelivery,
-  refusals: { 404: 'There is no such email', 409: 'It is sent or being sent, or email isn’t set up' },
+  refusals: { 404: 'There is no such email', 409: 'It is sent or being sent, or no mail is set up' },
 })
 
 export const correctMailAddress = endpoint({
@@ -116,5 +116,5 @@ export const correctMailAddress = endpoint({
     reason: z.string().max(2000).optional(),
   }),
   reply: MailDelivery,
-  refusals: { 404: 'There is no such email', 409: 'It neither failed nor came back, or email isn’t set up' },
+  refusals: { 404: 'There is no such email', 409: 'It neither failed nor came back, or no mail is set up' },
 })

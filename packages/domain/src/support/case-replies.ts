@@ -5,6 +5,6 @@ export type ReplyDelivery = (typeof replyDeliveries)[number]
 /** Never that it is sent: only the mail server can say so, and later. */
 export const replyDeliveryWords: Readonly<Record<ReplyDelivery, string>> = {
   queued: 'Reply queued for email.',
-  'no-mail': 'Saved here only. Email isn’t set up.',
+  'no-mail': 'Saved here only. No mail is set up.',
   'no-address': 'Saved here only. This person has no email address.',
 }

@@ -19,7 +19,7 @@ export function useTelling(isTickedAtFirst = true) {
   const heldReason = !isOn
     ? switchedOffWords('Customer email is', whyOff)
     : status?.state === 'off'
-      ? 'Email isn’t set up.'
+      ? 'No mail is set up.'
       : null
   const isTold = isOffered && heldReason === null && isTicked
   return {

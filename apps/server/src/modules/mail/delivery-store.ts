@@ -126,7 +126,7 @@ const fromTheStart = {
 async function locked(transaction: Transaction, mailId: string, isSetUp: boolean) {
   const [mail] = await transaction.select().from(mailMessages).where(eq(mailMessages.id, mailId)).for('update')
   if (!mail) throw new Refusal('not-found', 'No email with this ID.')
-  if (!isSetUp) throw new Refusal('mail-not-set-up', 'Email isn’t set up, so nothing can be sent.')
+  if (!isSetUp) throw new Refusal('mail-not-set-up', 'No mail is set up, so nothing can be sent.')
   return mail
 }
 

@@ -90,7 +90,7 @@ export const createResendService = ({ database, mail, switches, timeZone }: Need
 
   return {
     async resend(asked: Asked): Promise<Reply> {
-      if (!mail.outbox.isSetUp) throw new Refusal('mail-not-set-up', 'Email isn’t set up, so nothing can be sent.')
+      if (!mail.outbox.isSetUp) throw new Refusal('mail-not-set-up', 'No mail is set up, so nothing can be sent.')
       await switches.refresh()
       const ticketIds = [...new Set(asked.ticketIds)]
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
