@@ -107,7 +107,7 @@ test('a restored platform gets its lost refunds back by itself and pays nothing 
 test('a place that is not empty is left as it is', { tags: ['H8'] }, async () => {
   writeFileSync(path.join(folder, 'note.txt'), 'mine')
   const occupied = await command({}, 'restore', file, '--into', folder)
-  expect([occupied.code, occupied.errors]).toEqual([1, expect.stringContaining('into an empty place only')])
+  expect([occupied.code, occupied.errors]).toEqual([1, expect.stringContaining('only be restored into an empty place')])
   const used = await command(original(), 'restore', file)
   expect([used.code, used.errors]).toEqual([1, expect.stringContaining('That database has tables')])
 })
