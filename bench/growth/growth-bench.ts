@@ -10,10 +10,10 @@ import { addDays, todayIn } from '@ground-control/domain/values/time'
 import { issueToken } from '@ground-control/embedded/identity/issue-token'
 import { startPlatform } from '#browser/platform.ts'
 import { measure, summary } from '#measure.ts'
+import { type Line, pictureOf } from './growth-picture.ts'
 import { growAccounts, growTickets } from './many-rows.ts'
 
 type Calls = Readonly<Record<string, (round: number) => Promise<unknown>>>
-type Line = { readonly name: string; readonly values: number[] }
 
 /**
  * npm run bench -- --growth [--tickets 10000,100000,1000000,5000000,10000000] [--accounts 200000,2000000] [--calls 50]
@@ -109,23 +109,4 @@ function tableOf(what: string, sizes: readonly number[], lines: readonly Line[])
     row(['---', ...sizes.map(() => '---:')]),
     ...lines.map(({ name, values }) => row([name, ...values.map((value) => value.toFixed(1))])),
   ].join('\n')
-}
-
-const [width, height, edge] = [720, 360, 48]
-
-/** Both axes by powers of ten. */
-function pictureOf(sizes: readonly number[], lines: readonly Line[]): string {
-  const [least, most] = [Math.log10(Math.min(...sizes)), Math.log10(Math.max(...sizes))]
-  const x = (size: number) => edge + ((Math.log10(size) - least) / (most - least || 1)) * (width - 5 * edge)
-  const y = (ms: number) => height - edge - ((Math.log10(Math.max(ms, 0.1)) + 1) / 4) * (height - 2 * edge)
-  const drawn = lines.map(({ name, values }, nth) => {
-    const colour = `hsl(${(nth * 360) / lines.length} 60% 40%)`
-    const points = values.map((ms, at) => `${x(sizes[at] ?? 1).toFixed(1)},${y(ms).toFixed(1)}`).join(' ')
-    return `<polyline points="${points}" fill="none" stroke="${colour}"/><text x="${width - 4 * edge + 8}" y="${edge + nth * 18}" fill="${colour}">${name}</text>`
-  })
-  const limit = `<line x1="${edge}" x2="${width - 4 * edge}" y1="${y(10)}" y2="${y(10)}" stroke="#999" stroke-dasharray="4"/><text x="4" y="${y(10)}">10 ms</text>`
-  const marks = sizes.map(
-    (size) => `<text x="${x(size)}" y="${height - 16}" text-anchor="middle">${size.toLocaleString('en-US')}</text>`,
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width + edge} ${height}" font-family="sans-serif" font-size="11">${limit}${marks.join('')}${drawn.join('')}</svg>\n`
 }
