@@ -4,7 +4,7 @@ import type { RefundId } from '@ground-control/domain/values/ids'
 import { verifyMoney } from '@ground-control/server/modules/refunds/verify-money'
 import { connectDatabase } from '@ground-control/server/platform/db/database'
 import { adoptProviderAccount } from '@ground-control/server/platform/payments/provider-account'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RefundServer, startRefundServer } from '#testing/refund-server.ts'
 import { type Payment, useWorld } from '#testing/use-world.ts'
 
@@ -15,20 +15,21 @@ const open: { readonly payment: Payment; readonly refundId: RefundId }[] = []
 
 /** Refunds stay without an answer, then another account is adopted, and the former one is closed. */
 beforeAll(async () => {
-  const before = await startRefundServer(world.settings(2))
+  const before = await startRefundServer(world.settings(20))
   const [first, ...others] = (await world.sell(4, { tickets: 2 })) as [Payment, Payment, Payment, Payment]
   settled = first
   await world.refund(before.origin, settled)
   for (const payment of others) {
     const match = { payment_intent: payment.paymentId }
     await world.sandbox().addFault({ kind: 'drop-after', times: 3, match })
-    const asking = world.refund(before.origin, payment)
-    await vi.waitFor(async () => expect(await world.bookOf(payment)).toMatchObject({ refunds: 1 }), { timeout: 20_000 })
-    await world.sandbox().addFault({ kind: 'drop-before', times: 1000, call: 'read', match })
-    open.push({ payment, refundId: (await asking).refundId as RefundId })
+    const onceRefunded = { ...match, once_refunded: true }
+    await world.sandbox().addFault({ kind: 'drop-before', times: 1000, call: 'read', match: onceRefunded })
+    const { refundId } = await world.refund(before.origin, payment)
+    expect(await world.bookOf(payment)).toMatchObject({ refunds: 1 })
+    open.push({ payment, refundId: refundId as RefundId })
   }
   await before.close()
-  const database = connectDatabase(world.settings(2).databaseUrl, { onError: () => undefined })
+  const database = connectDatabase(world.settings(20).databaseUrl, { onError: () => undefined })
   await adoptProviderAccount(database, {
     account: { id: 'acct_elsewhere', livemode: false },
     reason: 'We moved to a new account',
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await database.close()
   await world.sandbox().clearFaults()
   await world.pool.query(`update refunds set last_sent_at = now() - interval '1 hour' where state = 'unknown'`)
-  const settings = world.settings(5)
+  const settings = world.settings(20)
   const sandbox = { ...settings.sandbox, secretKey: 'sk_test_acct_elsewhere' }
   server = await startRefundServer({ ...settings, sandbox })
 }, 120_000)

@@ -97,6 +97,19 @@ test('drop-after: the refund is made, nobody hears of it, and the key tells', as
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 1000, refunds: 1, requests: 3 })
 })
 
+test('a fault can wait for the first refund of its payment', async () => {
+  const [payment, other] = [await peer.pay(), await peer.pay()]
+  const match = { payment_intent: payment, once_refunded: true }
+  await peer.sandbox.addFault({ kind: 'error-500', call: 'read', match })
+  const refundsOf = (payment_intent: string) => peer.stripe.refunds.list({ payment_intent })
+  expect((await refundsOf(payment)).data).toEqual([])
+  await refund(other, 'other')
+  expect((await refundsOf(payment)).data).toEqual([])
+  await refund(payment, 'first')
+  await expect(refundsOf(payment)).rejects.toMatchObject({ statusCode: 500 })
+  expect((await refundsOf(payment)).data).toHaveLength(1)
+})
+
 test('slow: the refund is made at once, the answer comes late, and the key tells before', async () => {
   const payment = await peer.pay()
   await peer.sandbox.addFault({ kind: 'slow' }) // forty seconds

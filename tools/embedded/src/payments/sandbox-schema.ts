@@ -101,6 +101,7 @@ const tables = `
     delay_ms integer,
     settle_to text not null
   );
+  alter table payment_sandbox.faults add column if not exists once_refunded boolean not null default false;
 
   create table if not exists payment_sandbox.webhook_endpoint (
     one boolean primary key default true check (one),

@@ -5,14 +5,14 @@ import { connectionFaults, type Fault, type FaultRequest, outcomeFaults } from '
 
 type Target = { readonly call: 'create' | 'read'; readonly paymentIntent: string | null }
 
-const columns = 'id, kind, "call", payment_intent, remaining, delay_ms, settle_to'
+const columns = 'id, kind, "call", payment_intent, once_refunded, remaining, delay_ms, settle_to'
 
 export async function addFault(pool: Pool, request: FaultRequest): Promise<Fault> {
   const { kind, times = 1, call = 'create', match, delay_ms = null, settle_to = 'succeeded' } = request
   const { rows } = await pool.query<Fault>(
-    `insert into payment_sandbox.faults (kind, remaining, "call", payment_intent, delay_ms, settle_to)
-     values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
-    [kind, times, call, match?.payment_intent ?? null, delay_ms, settle_to],
+    `insert into payment_sandbox.faults (kind, remaining, "call", payment_intent, once_refunded, delay_ms, settle_to)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+    [kind, times, call, match?.payment_intent ?? null, match?.once_refunded ?? false, delay_ms, settle_to],
   )
   const [fault] = rows
   if (!fault) throw new Error('The fault was not kept.')
@@ -61,7 +61,9 @@ async function take(client: ClientBase, kinds: readonly string[], { call, paymen
     `update payment_sandbox.faults set remaining = remaining - 1
      where kind = any($1) and id = (
        select id from payment_sandbox.faults
-       where remaining > 0 and "call" = $2 and (payment_intent is null or payment_intent = $3) order by id limit 1)
+       where remaining > 0 and "call" = $2 and (payment_intent is null or payment_intent = $3)
+         and (not once_refunded or exists (select from payment_sandbox.refunds where payment_intent = $3))
+       order by id limit 1)
      returning ${columns}`,
     [kinds, call, paymentIntent],
   )

@@ -21,7 +21,8 @@ export type FaultRequest = {
   readonly times?: number
   /** `create` is POST /v1/refunds; `read` is every GET below /v1. */
   readonly call?: 'create' | 'read'
-  readonly match?: { readonly payment_intent?: string }
+  /** With once_refunded it waits until that payment has a refund, whatever its state. */
+  readonly match?: { readonly payment_intent?: string; readonly once_refunded?: boolean }
   /** How long it is slow, pending or succeeded before it fails. Without it, pending waits for the control API. */
   readonly delay_ms?: number
   readonly settle_to?: 'succeeded' | 'failed'
@@ -32,6 +33,7 @@ export type Fault = {
   readonly kind: FaultKind
   readonly call: 'create' | 'read'
   readonly payment_intent: string | null
+  readonly once_refunded: boolean
   readonly remaining: number
   readonly delay_ms: number | null
   readonly settle_to: 'succeeded' | 'failed'
@@ -44,7 +46,10 @@ const isOutcome = (kind: FaultKind) => outcomeFaults.some((each) => each === kin
 export function toFaultRequest(value: unknown): FaultRequest {
   const given = fieldsOf(value, 'A fault', ['kind', 'times', 'call', 'match', 'delay_ms', 'settle_to'])
   const { times = 1, call = 'create', match = {}, delay_ms, settle_to = 'succeeded' } = given
-  const { payment_intent } = fieldsOf(match, 'The match of a fault', ['payment_intent'])
+  const { payment_intent, once_refunded = false } = fieldsOf(match, 'The match of a fault', [
+    'payment_intent',
+    'once_refunded',
+  ])
   const kind = kinds.find((each) => each === given.kind)
   if (!kind) throw badRequest(`A fault is one of ${kinds.join(', ')}.`)
   if (!isWhole(times) || times < 1) throw badRequest('A fault strikes a whole number of times, at least once.')
@@ -59,7 +64,10 @@ export function toFaultRequest(value: unknown): FaultRequest {
   if (payment_intent !== undefined && typeof payment_intent !== 'string') {
     throw badRequest('The payment intent of a match is a text.')
   }
-  return { kind, times, call, match: { payment_intent }, delay_ms, settle_to }
+  if (typeof once_refunded !== 'boolean' || (once_refunded && payment_intent === undefined)) {
+    throw badRequest('once_refunded is true or false, and needs a payment intent.')
+  }
+  return { kind, times, call, match: { payment_intent, once_refunded }, delay_ms, settle_to }
 }
 
 export function fieldsOf(value: unknown, what: string, names: readonly string[]): Readonly<Record<string, unknown>> {

@@ -86,7 +86,10 @@ async function eventWithType(): Promise<EventId> {
   return eventId
 }
 
-test('whatever changes, a list that is followed is the list read afresh', { tags: ['P25'] }, async () => {
+test('whatever changes, a list that is followed is the list read afresh', {
+  tags: ['P25'],
+  timeout: 120_000,
+}, async () => {
   const events = [await eventWithType(), await eventWithType()]
   const write = writer(events, 4711)
   const known = await Promise.all(events.map(list))
