@@ -31,6 +31,7 @@ test('a phone searched in a guest list is not in the address, and reload and bac
     tickets: [{ owner: { ...owner, accountId: 'acc_phone_2', name: 'Zoë', phone: null } }],
   })
   await openGuests(page, eventId)
+  await expect(guestNames(page)).toHaveCount(2)
   await searchBox(page).fill('212 555-0143')
   await expect(guestNames(page)).toHaveText([/Abena Mensah/])
   await expect(page).toHaveURL(guestsOf(eventId))
@@ -39,5 +40,27 @@ test('a phone searched in a guest list is not in the address, and reload and bac
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(searchBox(page)).toHaveValue('212 555-0143')
+  await expect(guestNames(page)).toHaveText([/Abena Mensah/])
+})
+
+test('details opened right after typing keep the search when they close', {
+  tag: ['@G5', '@R17'],
+}, async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event()
+  const owner = { accountId: 'acc_hasty_1', name: 'Abena Mensah', email: null, phone: '+1 (212) 555-0199' }
+  await boxOffice.sell(eventId, { tickets: [{ owner }] })
+  await boxOffice.sell(eventId, {
+    tickets: [{ owner: { ...owner, accountId: 'acc_hasty_2', name: 'Zoë', phone: null } }],
+  })
+  await openGuests(page, eventId)
+  const details = page.getByRole('button', { name: /Details of Abena/ })
+  await details.waitFor()
+  await searchBox(page).fill('212 555-0199')
+  await details.dispatchEvent('click')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(guestsOf(eventId))
+  await page.reload()
+  await expect(searchBox(page)).toHaveValue('212 555-0199')
   await expect(guestNames(page)).toHaveText([/Abena Mensah/])
 })

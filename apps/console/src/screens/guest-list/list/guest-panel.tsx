@@ -5,6 +5,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useStoreValue } from '#platform/external-store.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { maxSearchLength } from '#screens/guest-list/guest-list-address.ts'
 import { isSameView, type MirrorView } from '#screens/guest-list/guest-list-view.ts'
 import { SelectionBar } from '#screens/guest-list/selection/selection-bar.tsx'
 import { type SelectableRows, useGuestSelection } from '#screens/guest-list/selection/use-guest-selection.ts'
@@ -12,6 +13,7 @@ import type { FirstPage, GuestListState, ReadyGuestList } from '#screens/guest-l
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { useGuestList, useGuestView } from '#screens/guest-list/source/use-guest-list.ts'
 import { Pager } from '#ui/actions/pager.tsx'
+import { toQuery } from '#ui/lookup/lookup-query.ts'
 import { useLate } from '#ui/use-late.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestFilters, PageSize } from './guest-filters.tsx'
@@ -66,6 +68,15 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
     selecting.end()
     searchBox.current?.focus()
   }
+  // Text that was typed a moment ago counts too. Otherwise closing the details would lead back to the search before it.
+  const openDetails = useCallback(
+    (guest: GuestRow) => {
+      const search = toQuery(searchBox.current?.value ?? '', maxSearchLength)
+      if (search !== guestSource.shown.get().view.search) changeView({ search }, { replace: true })
+      onDetails(guest)
+    },
+    [onDetails],
+  )
   const enterRows = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-row-link]')?.focus(), [])
   useSingleKeys({ '/': () => searchBox.current?.focus(), '[': () => turnBy(-1), ']': () => turnBy(1) })
 
@@ -98,7 +109,7 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
       ) : null}
       {shown ? (
         <>
-          <Rows list={shown} onDetails={onDetails} onClear={clear} selection={selecting.inTable} />
+          <Rows list={shown} onDetails={openDetails} onClear={clear} selection={selecting.inTable} />
           {shown.state === 'ready' ? (
             <Pager
               page={shown.page.page}
