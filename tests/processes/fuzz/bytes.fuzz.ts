@@ -4,7 +4,7 @@ import { letter } from '@ground-control/server/testing/mail/use-intake'
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { afterEach, expect, test } from 'vitest'
-import { runsWithin } from './fuzz-settings.ts'
+import { runsWorth } from './fuzz-settings.ts'
 import { anyJson, hostileText } from './input/hostile-text.ts'
 import { wrongWith } from './judge.ts'
 import { sendCall } from './send-call.ts'
@@ -53,7 +53,7 @@ test('the mail intake takes any bytes, and every case it opens can be read', { t
     expect(sent && wrongWith(getCase, sent)).toBeNull()
     expect(sent?.status).toBe(200)
   })
-  await fc.assert(property, runsWithin(share))
+  await fc.assert(property, runsWorth(share))
 })
 
 const aboutSomething = fc.record(
@@ -99,7 +99,7 @@ test('the webhook refuses or takes any bytes, and believes none without a signat
     if (reply.status === 200) expect(JSON.parse(text)).toEqual({ received: true })
     else expect(wrongWith(followLive, { status: reply.status, headers: reply.headers, text })).toBeNull()
   })
-  await fc.assert(property, runsWithin(share))
+  await fc.assert(property, runsWorth(share))
 })
 
 test('the live line answers any last event id and any query', { tags: ['H9'] }, async () => {
@@ -118,5 +118,5 @@ test('the live line answers any last event id and any query', { tags: ['H9'] }, 
     const sent = await sendCall(platform.base(), token, followLive, call)
     expect(sent && wrongWith(followLive, sent)).toBeNull()
   })
-  await fc.assert(property, runsWithin(share))
+  await fc.assert(property, runsWorth(share))
 })

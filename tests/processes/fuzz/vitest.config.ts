@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { fuzzSettings } from './fuzz-settings.ts'
 
-const { base } = fuzzSettings
+const { base, seconds } = fuzzSettings
 
 /** npm run fuzz. Of somebody else's platform only the calls are tried. */
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
       : ['tests/processes/fuzz/*.fuzz.ts', 'apps/console/src/**/*.fuzz.ts'],
     globalSetup: base ? [] : ['scripts/testing/database-setup.ts'],
     tags: [{ name: 'H9' }],
-    testTimeout: 120_000,
+    testTimeout: Math.max(120, 4 * seconds) * 1000,
     hookTimeout: 120_000,
     maxWorkers: 2,
   },
