@@ -18,11 +18,11 @@ const flags = [
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-// Most pages do not live long enough for optimized code to pay: 7 % less work.
-const shortLived = { executablePath, args: [...flags, '--js-flags=--no-opt --no-maglev'] }
+/** Where one page is checked by axe again and again, optimized code pays: a third less work for axe. */
+export const longLived = { executablePath, args: flags }
 
-// Where one page is checked by axe again and again it does: a third less work for axe.
-const longLived = { executablePath, args: flags }
+// Most pages do not live long enough for it: 7 % less work without.
+const shortLived = { executablePath, args: [...flags, '--js-flags=--no-opt --no-maglev'] }
 
 // Each of these starts a platform of its own, and some wait for their clocks: begun first, nothing waits for them at the end.
 const ownPlatforms = [
@@ -30,14 +30,10 @@ const ownPlatforms = [
   'kit/production.spec.ts',
   'overview/time-zone.spec.ts',
   'section-7/specified-calls.spec.ts',
-  'shell/spoken-screens.spec.ts',
 ]
 
-// The first two need platforms of their own as well.
-const manyChecks = ['shell/hostile-forms.spec.ts', 'shell/every-screen.spec.ts', 'shell/every-state.spec.ts']
-
-// Part of npm run test:section-7, where each starts a platform or two.
-const longRuns = ['section-7/static-console.spec.ts']
+// Part of npm run test:section-7, where each starts a platform or two, and of npm run test:every-screen.
+const otherSuites = ['section-7/static-console.spec.ts', 'every-screen/**']
 
 export default defineConfig({
   testDir: '.',
@@ -50,12 +46,11 @@ export default defineConfig({
   retries: 0,
   // Long enough for a machine that is busy with other work: they cost time only where a story fails.
   timeout: 90_000,
-  expect: { timeout: 20_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/shell/spoken/{arg}{ext}' } },
+  expect: { timeout: 20_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/every-screen/spoken/{arg}{ext}' } },
   reporter: [['list'], ['json']],
   projects: [
-    { name: 'many checks', testMatch: manyChecks, use: { launchOptions: longLived } },
     { name: 'own platform', testMatch: ownPlatforms },
-    { name: 'shared platform', testIgnore: [...manyChecks, ...ownPlatforms, ...longRuns] },
+    { name: 'shared platform', testIgnore: [...ownPlatforms, ...otherSuites] },
   ],
   use: {
     browserName: 'chromium',
