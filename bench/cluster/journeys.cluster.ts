@@ -131,10 +131,16 @@ async function signIn(): Promise<void> {
   await page.getByRole('heading', { name: 'Login' }).waitFor({ state: 'hidden', ...patient })
 }
 
-const rowOf = (name: string) => page.getByRole('table', { name: 'Guests' }).getByRole('row').filter({ hasText: name })
+const linkOf = (name: string) => page.getByRole('button', { name: `Details of ${name}`, exact: true })
+
+const rowOf = (name: string) =>
+  page
+    .getByRole('table', { name: 'Guests' })
+    .getByRole('row')
+    .filter({ has: linkOf(name) })
 
 async function detailsOf(name: string) {
-  await page.getByRole('button', { name: `Details of ${name}`, exact: true }).click()
+  await linkOf(name).click()
   return page.getByRole('dialog', { name })
 }
 
