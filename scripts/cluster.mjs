@@ -1,6 +1,7 @@
 // npm run cluster -- [pooler proxy failover replica journeys] [--seconds 20]: several server processes behind software of Debian's, under load.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { root } from './setup/root.mjs'
@@ -28,7 +29,10 @@ process.env.CLUSTER_SECONDS = values.seconds
 
 await runSuite('cluster', async (progress) => {
   await ensureInstalled(progress)
-  if (runs.includes('journeys')) await ensureBuilt(progress)
+  if (runs.includes('journeys')) {
+    await ensureBuilt(progress)
+    process.env.CHROMIUM_PATH = await ensureBrowser(progress)
+  }
   for (const name of runs) await ensurePrograms(progress, needs[name] ?? {})
   const files = runs.map((name) => `bench/cluster/${name}.cluster.ts`)
   return [await runVitest('vitest-cluster', ['--root', root, '--config', 'bench/cluster/vitest.config.ts', ...files])]
@@ -43,8 +47,17 @@ async function ensurePrograms(progress, packages) {
   const wanted = missing().map((program) => packages[program] ?? '')
   if (wanted.length === 0) return
   progress.step(`Installing ${wanted.join(' and ')}`)
+  const install = `apt-get update && apt-get install -y --no-install-recommends ${wanted.join(' ')}`
   const options = { cwd: root, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, quiet: true }
-  await run('sh', ['-c', `apt-get update && apt-get install -y --no-install-recommends ${wanted.join(' ')}`], options)
-  if (missing().length > 0) throw new Error(`This run needs ${missing().join(' and ')}.`)
+  const { code, output } = await run('sh', ['-c', install], options)
+  if (missing().length > 0) throw new Error(adviceFor(wanted, code === 0 ? '' : output))
   progress.done(`${wanted.join(' and ')} installed`)
+}
+
+/** @param {readonly string[]} wanted @param {string} output */
+function adviceFor(wanted, output) {
+  const packages = wanted.join(' and ')
+  const said = output.trim().split('\n').at(-1)
+  return `This run needs Debian's ${packages}, which could not be installed${said ? `: ${said}` : ''}.
+    It takes root and apt-get. Elsewhere, install ${packages} by hand and run it again.`
 }

@@ -8,9 +8,11 @@ import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import { people } from '@ground-control/server/testing/tokens'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAllKept } from './expect-all-kept.ts'
 import { expectAllWhole, prepareEvent, print, startStaff } from './staff-under-load.ts'
 import { startHaproxy } from './start-haproxy.ts'
 import { startPair } from './start-pair.ts'
+import { watchProvider } from './watch-provider.ts'
 
 const seconds = Number(process.env.CLUSTER_SECONDS ?? 20)
 const name = 'ground_control'
@@ -38,17 +40,21 @@ afterAll(async () => {
 
 const world = useWorld({ pool, url })
 const servers: ServerProcess[] = []
+let provider: Awaited<ReturnType<typeof watchProvider>>
 let program: Awaited<ReturnType<typeof buildServerProgram>>
 
 beforeAll(async () => {
   program = await buildServerProgram()
-  for (let each = 0; each < 2; each++) servers.push(await program.start(world.settings(5)))
+  provider = await watchProvider(world.sandbox().origin)
+  const settings = { ...world.settings(5), sandbox: { ...world.settings(5).sandbox, origin: provider.origin } }
+  for (let each = 0; each < 2; each++) servers.push(await program.start(settings))
   await world.sendWebhooksTo(servers[0]?.origin ?? '')
   await prepareEvent(world)
 })
 afterAll(async () => {
   for (const server of servers) await server.kill()
   program?.remove()
+  await provider?.close()
 })
 
 test('a standby takes over under load: nothing that was answered is lost, nothing is paid twice', {
@@ -65,9 +71,9 @@ test('a standby takes over under load: nothing that was answered is lost, nothin
   await pause((seconds * 1000) / 2)
   const outcomes = await staff.stop()
   print('A standby took over', outcomes)
-  const { rows } = await pool.query('select id from payments')
-  const kept = new Set(rows.map(({ id }) => id))
-  expect(payments.filter(({ paymentId }) => !kept.has(paymentId))).toEqual([])
   for (const what of ['refundSome', 'redeem']) expect(outcomes.has(`${what} done`)).toBe(true)
   await expectAllWhole(world, () => servers[0]?.origin ?? '')
+  await expectAllKept(world, payments, staff.answered)
+  expect(await provider.notKept(pool)).toEqual([])
+  expect(provider.paidTwice()).toEqual([])
 })

@@ -10,6 +10,7 @@ import { replicaReads } from '@ground-control/server/platform/http/read-sides'
 import { people } from '@ground-control/server/testing/tokens'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAllKept } from './expect-all-kept.ts'
 import { askEveryRead, startReadingBack } from './reading-back.ts'
 import { expectAllWhole, prepareEvent, print, startStaff } from './staff-under-load.ts'
 import { startPair } from './start-pair.ts'
@@ -45,7 +46,16 @@ async function metric(name: string): Promise<number> {
 }
 const answered = (side: string) => metric(`database_answers_total{side="${side}"}`)
 const inUse = async () => (await metric('database_replica_up')) === servers.length
-const waiting = { timeout: 30_000, interval: 100 }
+const waiting = { timeout: 60_000, interval: 100 }
+
+async function refundsAt(connectionString: string): Promise<number> {
+  const side = new pg.Pool({ connectionString, max: 1 })
+  try {
+    return (await side.query('select from refunds')).rowCount ?? 0
+  } finally {
+    await side.end()
+  }
+}
 
 test('every read that may go to a replica is answered there', { tags: ['L5'] }, async () => {
   const [payment] = await world.sell(1, { tickets: 2, price: 2500 })
@@ -67,7 +77,7 @@ test('whoever writes reads it back, while the replica lags, dies, freezes and re
     const positions = createPositions()
     return startReadingBack(world, world.api(one, person, positions), world.api(other, person, positions))
   })
-  const step = () => pause((seconds * 1000) / 5)
+  const step = () => pause((seconds * 1000) / 6)
   const shares = new Map<string, number>()
   const during = async (what: string, begin: () => Promise<unknown>) => {
     const [replica, primary] = [await answered('replica'), await answered('primary')]
@@ -77,7 +87,10 @@ test('whoever writes reads it back, while the replica lags, dies, freezes and re
     shares.set(`${what} by primary`, (await answered('primary')) - primary)
   }
   await during('in order', async () => {})
+  await during('50 ms behind', () => pair.delayStandby(50))
+  await pair.delayStandby(0)
   await during('held back', pair.holdStandby)
+  expect(await refundsAt(pair.standbyUrl)).toBeLessThan(await refundsAt(pair.url))
   await pair.releaseStandby()
   await during('killed', pair.killStandby)
   await during('returned', pair.startStandby)
@@ -101,6 +114,7 @@ test('whoever writes reads it back, while the replica lags, dies, freezes and re
   )
   expect(failed).toEqual([])
   await expectAllWhole(world, () => one)
+  await expectAllKept(world, payments, staff.answered)
 
   // Once it is back, it answers again.
   const api = world.api(one)

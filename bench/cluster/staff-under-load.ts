@@ -36,9 +36,10 @@ export async function prepareEvent(world: World): Promise<void> {
   await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
 }
 
-/** Staff who sell, redeem, refund, transfer and give away until stopped. Says how often each ended in which way. */
+/** Staff who sell, redeem, refund, transfer and give away until stopped. Keeps what was answered. */
 export function startStaff(world: World, apis: readonly ApiClient[], payments: Payment[]) {
   const outcomes = new Map<string, number>()
+  const answered: unknown[] = []
   let isStopped = false
   async function work(api: ApiClient, seed: number) {
     const chance = createChance(seed)
@@ -48,7 +49,10 @@ export function startStaff(world: World, apis: readonly ApiClient[], payments: P
         ? sell()
         : actions[what]?.({ api, chance, payments, eventId: world.eventId(), typeId }, chance.pick(payments))
       )
-        ?.then(() => 'done')
+        ?.then((answer) => {
+          answered.push(answer)
+          return 'done'
+        })
         .catch(codeOf)
       outcomes.set(`${what} ${outcome}`, (outcomes.get(`${what} ${outcome}`) ?? 0) + 1)
       // As a person would, before the next attempt.
@@ -58,6 +62,7 @@ export function startStaff(world: World, apis: readonly ApiClient[], payments: P
   const sell = async () => void payments.push(...(await world.sell(1, { tickets: 2, price: 2500 })))
   const working = apis.map(work)
   return {
+    answered,
     async stop(): Promise<ReadonlyMap<string, number>> {
       isStopped = true
       await Promise.all(working)

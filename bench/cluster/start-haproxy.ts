@@ -9,8 +9,8 @@ import { vi } from 'vitest'
 const modes = {
   /** Before servers, which say themselves whether they are ready. */
   http: {
-    settings: ['balance roundrobin', 'option httpchk GET /readyz', 'option forwardfor'],
-    check: 'check inter 500',
+    settings: ['balance roundrobin', 'option httpchk GET /readyz', 'option forwardfor', 'timeout check 10s'],
+    check: 'check inter 500 fall 2 rise 1',
   },
   /** Before databases: whoever connects stays connected to one of them. */
   tcp: { settings: [], check: '' },
@@ -62,19 +62,17 @@ ${servers.join('\n')}
       await tell(`set server servers/place${place} addr 127.0.0.1 port ${target}`)
       await tell(`set server servers/place${place} state ready`)
     },
-    /** No new requests; those under way go on. */
-    drain: (place: number) => tell(`set server servers/place${place} state drain`),
     /** Nothing new, and what is there ends. */
     async cut(place: number) {
       await tell(`set server servers/place${place} state maint`)
       await tell(`shutdown sessions server servers/place${place}`)
     },
-    /** How many servers get requests. */
-    async inService(): Promise<number> {
+    /** Which places get requests. */
+    async inService(): Promise<number[]> {
       const [head = '', ...rows] = (await tell('show stat')).replace(/^# /, '').split('\n')
       const [name, status] = ['svname', 'status'].map((column) => head.split(',').indexOf(column)) as [number, number]
-      return rows.map((row) => row.split(',')).filter((row) => row[name]?.startsWith('place') && row[status] === 'UP')
-        .length
+      const up = rows.map((row) => row.split(',')).filter((row) => row[status] === 'UP')
+      return up.flatMap((row) => /^place(\d+)$/.exec(row[name] ?? '')?.[1] ?? []).map(Number)
     },
     async stop() {
       const exit = once(child, 'exit')

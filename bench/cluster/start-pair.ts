@@ -1,6 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -39,6 +48,8 @@ export async function startPair(database: string, { isSynchronous = true } = {})
       listen_addresses: host,
       port: String(port),
       unix_socket_directories: '',
+      // Files in its folder, so that a killed one leaves nothing elsewhere.
+      dynamic_shared_memory_type: 'mmap',
       fsync: 'off',
       jit: 'off',
     }
@@ -84,11 +95,20 @@ export async function startPair(database: string, { isSynchronous = true } = {})
     ports: { primary: firstPort, standby: secondPort },
     url: urlOf(firstPort, database),
     standbyUrl: urlOf(secondPort, database),
-    /** With all its processes, as when a machine loses its power. */
-    killPrimary: () => end(primary, 'SIGQUIT'),
+    /** kill -9 for all its processes, as when a machine loses its power. */
+    async killPrimary() {
+      const exit = once(primary, 'exit')
+      await signalAll(primary, 'SIGKILL')
+      await exit
+    },
     killStandby: () => end(standby, 'SIGQUIT'),
     async startStandby() {
       standby = await start(second, secondPort)
+    },
+    /** It follows, but always so much later. */
+    async delayStandby(ms: number) {
+      await query(urlOf(secondPort, 'postgres'), `alter system set recovery_min_apply_delay = '${ms}ms'`)
+      await query(urlOf(secondPort, 'postgres'), 'select pg_reload_conf()')
     },
     /** It stays, and gets older. */
     holdStandby: () => query(urlOf(secondPort, 'postgres'), 'select pg_wal_replay_pause()'),
@@ -99,6 +119,7 @@ export async function startPair(database: string, { isSynchronous = true } = {})
     promote: () => query(urlOf(secondPort, 'postgres'), 'select pg_promote()'),
     async stop() {
       await Promise.all([end(primary, 'SIGQUIT'), end(standby, 'SIGQUIT')])
+      for (const data of [first, second]) await removeSharedMemory(data)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -110,6 +131,13 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exit = once(child, 'exit')
   child.kill(signal)
   await exit
+}
+
+/** What a killed Postgres leaves of its own: its lock file names it, on the line before the last. */
+async function removeSharedMemory(data: string): Promise<void> {
+  const file = path.join(data, 'postmaster.pid')
+  const [, id] = existsSync(file) ? (readFileSync(file, 'utf8').split('\n')[6]?.trim().split(/\s+/) ?? []) : []
+  if (id) await run('ipcrm', ['-m', id])
 }
 
 /** Postgres starts a session of its own for each of its processes, so each is asked for its parent. */

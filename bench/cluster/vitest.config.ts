@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['scripts/testing/database-setup.ts'],
     tags: [{ name: 'L5' }],
     testTimeout: 600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     fileParallelism: false,
   },
 })

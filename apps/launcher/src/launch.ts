@@ -20,10 +20,12 @@ export async function launch({ root, variables, progress }: Launch): Promise<voi
     if (stopping.signal.aborted) return
     stopping.abort(new StartProblem('it was stopped'))
     process.stdout.write(`\nStopping (${reason}) …\n`)
-    await platform.then(
-      (running) => running?.close(),
-      () => {},
-    )
+    const giveUp = exitLater()
+    const running = await platform
+    clearTimeout(giveUp)
+    await running?.drain()
+    exitLater()
+    await running?.close()
     process.exit(0)
   })
   const running = await platform
@@ -54,12 +56,13 @@ function tellable(error: unknown): string {
 
 const forcedAfterMs = 15_000
 
+const exitLater = () => setTimeout(() => process.exit(1), forcedAfterMs).unref()
+
 function onStop(stop: (reason: string) => Promise<void>) {
   let asked = 0
   const end = (reason: string) => {
     asked += 1
     if (asked > 2) process.exit(1)
-    setTimeout(() => process.exit(1), forcedAfterMs).unref()
     void stop(reason)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(name))

@@ -40,6 +40,8 @@ export type RunningPlatform = {
   /** Somebody seems to sell, redeem, refund and write in. */
   readonly isLive: boolean
   readonly logFile: string | null
+  /** Of the server. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -123,6 +125,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
       mailOff,
       isLive,
       logFile,
+      drain: server.drain,
       close,
     }
   } catch (error) {

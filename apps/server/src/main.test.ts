@@ -219,6 +219,33 @@ test('closing it ends its connections to people and to the database', async () =
   await expect.poll(async () => (await pool.query(connected)).rowCount, { timeout: 10_000 }).toBe(0)
 })
 
+test('it drains before it closes: not ready any more, but every call is answered', { tags: ['L5'] }, async () => {
+  const { issuer, audience } = issuers.embedded
+  const identity: IdentitySettings = {
+    provider: 'embedded',
+    issuer,
+    clientId: 'console',
+    audience,
+    scope: 'openid email',
+  }
+  await runningWith(identity, { DRAIN_SECONDS: '2' }, async (server, base) => {
+    const token = await issuers.embedded.token(people.mara)
+    expect((await ask(base, token)).headers.get('connection')).toBe('keep-alive')
+    let isDrained = false
+    const draining = server.drain().then(() => {
+      isDrained = true
+    })
+    const ready = await fetch(`${base}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'not ready', problem: 'This process is about to end.' },
+    ])
+    const answer = await ask(base, token)
+    expect([answer.status, answer.headers.get('connection'), isDrained]).toEqual([200, 'close', false])
+    await draining
+  })
+})
+
 test('closing it finishes what is in flight, and takes on nothing new', async () => {
   const holder = await pool.connect()
   await holder.query('begin')

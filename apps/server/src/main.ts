@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { cents } from '@ground-control/domain/values/money'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type Outside } from './app.ts'
@@ -39,12 +40,15 @@ export const organizationHeader = 'x-organization-id'
 export type RunningServer = {
   readonly app: FastifyInstance
   readonly receiveMail: FastifyInstance['receiveMail']
+  /** Before it closes: not ready any more, but still answering, until a balancer has noticed. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
 /** Connects and listens. The caller has read the environment, started the embedded parts and migrated. */
 export async function startServer(start: Start): Promise<RunningServer> {
   const { environment, identity, timeZone } = start
+  let isDraining = false
   const claimsProvider = await openClaimsProvider(environment)
   const database = connectDatabase(start.databaseUrl, {
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
@@ -88,7 +92,10 @@ export async function startServer(start: Start): Promise<RunningServer> {
     origin: start.origin,
     version: start.version,
     isReady: async () =>
-      (await migrationProblem(database.pool, start.migrationCount)) ?? (await timeZoneProblem(database.pool, timeZone)),
+      (isDraining ? 'This process is about to end.' : null) ??
+      (await migrationProblem(database.pool, start.migrationCount)) ??
+      (await timeZoneProblem(database.pool, timeZone)),
+    isDraining: () => isDraining,
     logger: start.logger,
     callsPerMinute: environment.CALLS_PER_MINUTE,
     trustedProxies: environment.TRUSTED_PROXIES,
@@ -102,6 +109,10 @@ export async function startServer(start: Start): Promise<RunningServer> {
   return {
     app,
     receiveMail: app.receiveMail,
+    async drain() {
+      isDraining = true
+      await pause(environment.DRAIN_SECONDS * 1000)
+    },
     async close() {
       await app.close()
       await database.close()

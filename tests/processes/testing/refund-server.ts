@@ -16,6 +16,8 @@ export type ServerSettings = {
   readonly sandbox: { readonly origin: string; readonly secretKey: string }
   readonly webhookSecret: string
   readonly timeoutSeconds: number
+  /** None by default. */
+  readonly drainSeconds?: number
   readonly mail?: MailSettings
   /** Of jobs; by default as many as it can. */
   readonly refundsPerSecond?: number
@@ -29,6 +31,7 @@ export async function startRefundServer(settings: ServerSettings): Promise<Refun
   const server = await startServer({
     environment: readEnvironment({
       PAYMENT_TIMEOUT_SECONDS: String(settings.timeoutSeconds),
+      DRAIN_SECONDS: String(settings.drainSeconds ?? 0),
       CALLS_PER_MINUTE: '100000',
       PROVIDER_REFUND_DAYS: '36500',
       PROVIDER_REFUNDS_PER_SECOND: String(settings.refundsPerSecond ?? 0),

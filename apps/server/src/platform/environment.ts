@@ -166,6 +166,8 @@ const Environment = z.object({
       'must be addresses or networks such as 10.0.0.0/8, comma-separated',
     )
     .default([]),
+  /** Longer than the balancer needs to notice that `/readyz` answers 503. */
+  DRAIN_SECONDS: numberFrom(0, 300).default(0),
   CALLS_PER_MINUTE: numberFrom(10, 1_000_000).default(1200),
   AUDIT_WITNESS_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z

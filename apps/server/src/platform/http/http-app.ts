@@ -16,6 +16,8 @@ export type HttpSettings = {
   readonly peers: readonly Peer[]
   /** Addresses and networks whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[]
+  /** Still answering, but about to end. */
+  readonly isDraining?: () => boolean
 }
 
 export type Peer = {
@@ -81,7 +83,7 @@ export function createHttpApp(settings: HttpSettings & { readonly organizationHe
   const { corsOrigins: origins = [], organizationHeader } = settings
   const cors = allowOrigins(app, { origins, organizationHeader })
   redirectToOrigin(app, settings.origin)
-  closeConnections(app)
+  closeConnections(app, settings.isDraining)
   installProblemHandler(app)
   return app
 }
@@ -114,13 +116,13 @@ function redirectToOrigin(app: FastifyInstance, origin: string) {
   })
 }
 
-/** Tells clients, so that they don't send another request on a connection that is about to end. */
-export function closeConnections(app: FastifyInstance) {
+/** Tells clients, so that they don't send another request on a connection that is about to end, and move elsewhere. */
+export function closeConnections(app: FastifyInstance, isDraining: () => boolean = () => false) {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
   app.addHook('onSend', async (_, reply) => {
-    if (isClosing) reply.header('connection', 'close')
+    if (isClosing || isDraining()) reply.header('connection', 'close')
   })
 }
