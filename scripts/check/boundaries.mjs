@@ -1,7 +1,7 @@
 // Which part may import which: docs/decisions/0003-boundaries.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync } from 'rolldown/utils'
+import { parseSync, Visitor } from 'rolldown/utils'
 
 /**
  * Which workspace packages, and which installed ones, each part may import. `base` is where `#` points.
@@ -34,6 +34,12 @@ const parts = {
   scripts: { base: '', own: ['embedded', 'server', 'launcher'], installed: true },
   firebase: { base: '', own: ['domain', 'contract', 'embedded', 'console', 'browser-tests'], installed: true },
 }
+
+/** Where a package has another name than its folder. */
+const folders = new Map([
+  ['browser-tests', 'tests/browser'],
+  ['process-tests', 'tests/processes'],
+])
 
 /** Inside the two apps: each layer with the layers it may use. A file directly in src/ may use all. */
 const layers = {
@@ -70,6 +76,13 @@ const nounOrder = [
 ]
 const nounLayers = new Set(['subjects', 'modules'])
 
+/** Folders that are named after nouns, with the ones that hold no noun. */
+const nounFolders = [
+  { folder: 'packages/domain/src/', others: ['values', 'testing'] },
+  { folder: 'apps/server/src/modules/', others: [] },
+  { folder: 'apps/console/src/subjects/', others: [] },
+]
+
 /** @param {string} root @returns {string[]} one line per wrong import or circle */
 export function findBoundaryProblems(root) {
   const files = Object.keys(parts).flatMap((part) => sourceFiles(path.join(root, part)))
@@ -90,7 +103,21 @@ export function findBoundaryProblems(root) {
     ]),
   )
   const circles = findCircles(/** @type {Map<string, string[]>} */ (graph))
-  return [...wrong, ...circles.map((circle) => `a circle of imports: ${circle.join(' → ')}`)]
+  const strangers = [...new Set([...sources.keys()].flatMap((file) => strangerOf(file) ?? []))]
+  return [
+    ...wrong,
+    ...circles.map((circle) => `a circle of imports: ${circle.join(' → ')}`),
+    ...strangers.map((folder) => `${folder} is named after none of the nouns`),
+  ]
+}
+
+/** The folder of a file, where folders are named after nouns and this one is not. @param {string} file */
+export function strangerOf(file) {
+  const place = nounFolders.find(({ folder }) => file.startsWith(folder))
+  const [noun = '', ...inside] = place ? file.slice(place.folder.length).split('/') : []
+  if (!place || nounOrder.includes(noun) || place.others.includes(noun)) return null
+  // Server tests of all modules lie beside them.
+  return inside.length === 0 && /\.test\.ts$/.test(noun) ? null : place.folder + noun
 }
 
 /**
@@ -98,12 +125,16 @@ export function findBoundaryProblems(root) {
  * @param {string} source
  */
 export function importsOf(source) {
-  const { module } = parseSync('source.tsx', source)
+  const { module, program } = parseSync('source.tsx', source)
   const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start, end))
+  /** @type {string[]} */
+  const types = []
+  new Visitor({ TSImportType: (type) => void types.push(type.source.value) }).visit(program)
   return [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((each) => each.moduleRequest?.value ?? [])),
     ...dynamic.flatMap((text) => /^['"](.*)['"]$/.exec(text)?.[1] ?? []),
+    ...types,
   ]
 }
 
@@ -115,8 +146,10 @@ export function importsOf(source) {
 export function problemOf(file, target) {
   const part = partOf(file)
   if (!part) return null
-  if (target.startsWith('../')) return 'climbs out of its folder; use # or a package'
-  if (target.startsWith('./') || target.startsWith('#')) return layerProblem(part, file, target)
+  // firebase/ is installed on its own, so scripts reach it by no package name.
+  const climbs = target.startsWith('../') && !(part === 'scripts' && target.startsWith('../firebase/'))
+  if (climbs) return 'climbs out of its folder; use # or a package'
+  if (target.startsWith('.') || target.startsWith('#')) return layerProblem(part, file, target)
   const rules = /** @type {Part} */ (parts[part])
   const isTest = /\.test\.tsx?$|\/testing\//.test(file)
   const own = /^@ground-control\/([^/]+)\//.exec(target)?.[1]
@@ -137,11 +170,13 @@ const partOf = (file) => Object.keys(parts).find((name) => file.startsWith(`${na
 /** The imported file, from the root; null for what is installed. @param {string} file @param {string} target */
 function resolveImport(file, target) {
   const part = partOf(file) ?? ''
-  if (target.startsWith('./')) return path.posix.join(path.posix.dirname(file), target)
+  if (target.startsWith('./') || target.startsWith('../')) return path.posix.join(path.posix.dirname(file), target)
   if (target.startsWith('#')) return `${part}/${parts[part]?.base}${target.slice(1)}`
   const own = /^@ground-control\/([^/]+)\/(.+)$/.exec(target)
-  const folder = own && Object.keys(parts).find((name) => name.endsWith(`/${own[1]}`))
-  return folder ? `${folder}/${parts[folder]?.base}${own[2]?.replace(/\.ts$/, '')}.ts` : null
+  const name = own?.[1] ?? ''
+  const folder = folders.get(name) ?? Object.keys(parts).find((each) => each === name || each.endsWith(`/${name}`))
+  if (!own || !folder) return null
+  return `${folder}/${parts[folder]?.base}${own[2]}${/\.(ts|mjs)$/.test(own[2] ?? '') ? '' : '.ts'}`
 }
 
 /** @param {string} part @param {string} file @param {string} target */
@@ -208,6 +243,6 @@ function sourceFiles(folder) {
     if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.endsWith('.gen.ts')) return []
     const full = path.join(folder, entry.name)
     if (entry.isDirectory()) return sourceFiles(full)
-    return /\.tsx?$/.test(entry.name) ? [full] : []
+    return /\.(tsx?|mjs)$/.test(entry.name) ? [full] : []
   })
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { root } from '#setup/root.mjs'
-import { findBoundaryProblems, findCircles, importsOf, problemOf } from './boundaries.mjs'
+import { findBoundaryProblems, findCircles, importsOf, problemOf, strangerOf } from './boundaries.mjs'
 
 test('every import of the project is allowed', () => {
   expect(findBoundaryProblems(root)).toEqual([])
@@ -47,8 +50,8 @@ test.each([
 })
 
 test('imports are seen in every form', () => {
-  const source = `import a from 'a'\nimport type { b } from 'b'\nimport {\n  c,\n  d,\n} from 'c'\nimport 'e'\nexport { f } from 'f'\nexport * from 'g'\nconst h = await import('h')`
-  expect(importsOf(source)).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h'])
+  const source = `import a from 'a'\nimport type { b } from 'b'\nimport {\n  c,\n  d,\n} from 'c'\nimport 'e'\nexport { f } from 'f'\nexport * from 'g'\nconst h = await import('h')\ntype I = import('i').I`
+  expect(importsOf(source)).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h', 'i'])
 })
 
 test('circular imports are found, also through several files', () => {
@@ -61,4 +64,46 @@ test('circular imports are found, also through several files', () => {
     ['f', ['d']],
   ])
   expect(findCircles(graph).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c'], ['e']])
+})
+
+/** Writes files into an empty folder, as a project of its own. */
+function projectOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(folder, file), source)
+  }
+  return folder
+}
+
+test.each([
+  [
+    'of types alone, in firebase/',
+    {
+      'firebase/suite/a.ts': "import type { B } from './b.ts'\nexport type A = B",
+      'firebase/suite/b.ts': "export type B = import('./a.ts').A",
+    },
+  ],
+  [
+    'between packages with names of their own',
+    {
+      'bench/a.ts': "import '@ground-control/process-tests/b.ts'",
+      'tests/processes/b.ts': "import '@ground-control/bench/a.ts'",
+    },
+  ],
+  ['of scripts', { 'scripts/a.mjs': "import './b.mjs'", 'scripts/b.mjs': "import '#a.mjs'" }],
+])('a circle %s is found', (_, files) => {
+  expect(findBoundaryProblems(projectOf(files))).toContainEqual(expect.stringContaining('a circle of imports'))
+})
+
+test.each([
+  ['packages/domain/src/desk/desk.ts', 'packages/domain/src/desk'],
+  ['packages/domain/src/loose.ts', 'packages/domain/src/loose.ts'],
+  ['apps/server/src/modules/desk/mount.ts', 'apps/server/src/modules/desk'],
+  ['apps/console/src/subjects/desk/queries.ts', 'apps/console/src/subjects/desk'],
+  ['packages/domain/src/values/money.ts', null],
+  ['apps/server/src/modules/permissions.test.ts', null],
+])('a folder that is named after no noun is found: %s', (file, folder) => {
+  expect(strangerOf(file)).toBe(folder)
 })

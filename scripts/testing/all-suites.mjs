@@ -1,7 +1,7 @@
 // Runs suites one after the other, whatever becomes of each, and sums them.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { run } from '../setup/run.mjs'
+import { run } from '#setup/run.mjs'
 import { failure, lastLine, sumOf } from './counts.mjs'
 
 /**

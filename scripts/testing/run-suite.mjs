@@ -1,10 +1,10 @@
 // One suite from set-up to its last line, and a small file for npm run test:all that says how it went.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { requireNode } from '../setup/node-version.mjs'
-import { createProgress } from '../setup/progress.mjs'
-import { root } from '../setup/root.mjs'
-import { run } from '../setup/run.mjs'
+import { requireNode } from '#setup/node-version.mjs'
+import { createProgress } from '#setup/progress.mjs'
+import { root } from '#setup/root.mjs'
+import { run } from '#setup/run.mjs'
 import { countsOfPlaywright, countsOfVitest, failure, lastLine, sumOf } from './counts.mjs'
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
@@ -14,7 +14,7 @@ export const resultFolder = path.join(reportFolder, 'suites')
 
 /**
  * Ends the process. A set-up that fails counts as one failed test.
- * @param {string} name @param {(progress: import('../setup/progress.mjs').Progress) => Promise<Counts[]>} body
+ * @param {string} name @param {(progress: import('#setup/progress.mjs').Progress) => Promise<Counts[]>} body
  */
 export async function runSuite(name, body) {
   requireNode()

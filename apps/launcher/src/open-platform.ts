@@ -233,7 +233,7 @@ function openLiveDemo(
     organizationHeader,
     extras: EXTRAS === 'on',
     write: mailbox?.write ?? null,
-    onFailure: (error) => server.app.log.warn({ err: error }, 'the live demo has a problem and goes on later'),
+    onFailure: (error) => server.app.log.warn({ err: error }, 'the live demo failed to act; will retry'),
   })
   return demo.close
 }

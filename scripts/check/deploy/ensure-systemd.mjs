@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { root } from '../../setup/root.mjs'
-import { run } from '../../setup/run.mjs'
+import { root } from '#setup/root.mjs'
+import { run } from '#setup/run.mjs'
 
 const isThere = () => spawnSync('systemd-analyze', ['--version']).status === 0
 
-/** Finds systemd-analyze, or installs Debian's package. @param {import('../../setup/progress.mjs').Progress} progress */
+/** Finds systemd-analyze, or installs Debian's package. @param {import('#setup/progress.mjs').Progress} progress */
 export async function ensureSystemdAnalyze(progress) {
   if (isThere()) return
   if (process.platform === 'linux' && process.getuid?.() === 0) {

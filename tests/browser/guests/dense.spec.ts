@@ -78,7 +78,7 @@ test('tickets of an order that others hold lead to those guests', { tag: '@F6' }
   await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: bea }] })
   await openGuests(page, eventId)
   const details = await openDetails(page, ada.name)
-  await details.getByRole('link', { name: '1 other ticket in this order belongs to another guest.' }).click()
+  await details.getByRole('link', { name: '1 other ticket in this purchase belongs to another guest.' }).click()
   await expect(details).toBeHidden()
   await expect(page.getByText('SHOWING 1-2 OF 2 GUESTS')).toBeVisible()
   await expect(guestRow(page, bea.name)).toBeVisible()

@@ -36,7 +36,7 @@ test('chosen guests are counted by purchase, and the count opens without calling
   await expectNoAxeViolations(page)
   await refundButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Refund purchases' })
-  await expect(dialog.getByText('The event goes on. Only these purchases are refunded.')).toBeVisible()
+  await expect(dialog.getByText('The event still takes place. Only these purchases are refunded.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sold by mistake')
   await dialog.getByRole('button', { name: 'Refund $150.00' }).click()
   await expect(page).toHaveURL(/\/jobs\/job_/)

@@ -32,6 +32,18 @@ test('people are found by phone and email, organizations by name, and both are o
   await expect(page).toHaveURL(/\/users\?q=manyfold$/)
 })
 
+test('a result is read aloud with spaces between its parts', { tag: '@X6' }, async ({ page, platform }) => {
+  await platform.pool.query(`
+    insert into organizations (id, name, email) values ('org_aloud', 'Open Airwaves', 'blue@lantern.example')`)
+  await openConsole(page, '/support')
+  await openBox(page)
+  const organization = group(page, 'Organizations').getByRole('option')
+  await searchFor(page, 'open airwaves')
+  await expect(organization).toHaveAccessibleName(/^Open Airwaves \S.*org_aloud/)
+  await searchFor(page, 'blue@lantern.example')
+  await expect(organization).toHaveAccessibleName(/^Open Airwaves matched/)
+})
+
 test('a payment and a ticket lead to their purchase', { tag: '@R14' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event({ name: 'Umbrage Festival' })
   const owner = { name: 'Wilhelmina Umbrage', email: 'w@guests.example' }

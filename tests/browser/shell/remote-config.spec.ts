@@ -44,3 +44,25 @@ test.alone(
     }
   },
 )
+
+test.alone(
+  'a switch turned while the live line was away counts when it is back, and nothing is fetched',
+  { tag: ['@K2', '@extras'] },
+  async ({ page, platform }) => {
+    const fetches = countFetches(page)
+    await page.route('**/api/v1/admin/live*', (route) => route.abort())
+    const answered = page.waitForResponse('**/api/v1/admin/remote-config')
+    await openConsole(page, '/users')
+    await (await answered).finished()
+    await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
+    await platform.pool.query(`insert into remote_config (key, value) values ('enable_comp_tickets', 'false')`)
+    try {
+      await page.unroute('**/api/v1/admin/live*')
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps off'], { timeout: 20_000 })
+      expect(fetches()).toBe(1)
+    } finally {
+      await platform.pool.query(`delete from remote_config where key = 'enable_comp_tickets'`)
+    }
+  },
+)

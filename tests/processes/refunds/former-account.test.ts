@@ -4,7 +4,7 @@ import type { RefundId } from '@ground-control/domain/values/ids'
 import { verifyMoney } from '@ground-control/server/modules/refunds/verify-money'
 import { connectDatabase } from '@ground-control/server/platform/db/database'
 import { adoptProviderAccount } from '@ground-control/server/platform/payments/provider-account'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { type RefundServer, startRefundServer } from '#testing/refund-server.ts'
 import { type Payment, useWorld } from '#testing/use-world.ts'
 
@@ -64,7 +64,9 @@ test.each([
   'staff end it by the former account’s books: %s',
   { tags: ['R4', 'R8'] },
   async (outcome, at, state, action) => {
-    const { payment, refundId } = open[at] ?? { payment: settled, refundId: '' as RefundId }
+    const refund = open[at]
+    assert(refund)
+    const { payment, refundId } = refund
     expect(await end(refundId, outcome)).toEqual({ state })
     expect(await api()(getRefund, { params: { refundId } })).toMatchObject({ state })
     const trail = `select reason from audit_entries where entity_id = $1 and action = $2`

@@ -25,6 +25,7 @@ export async function checkBackup(file: string, migrations: string): Promise<Bac
   if (header.format !== 1 || !knowsMigration(migrations, header.migration ?? 0)) {
     throw new DamagedBackup('it was made by another version of this program. Use that version, or a newer one')
   }
+  // A backup of this format was written by us, and the checksum of the gzip file covers all of it.
   return header as BackupHeader
 }
 
@@ -76,6 +77,7 @@ async function copyAll(client: pg.Client, file: string, known: Known): Promise<n
   await backup.line()
   let rows = 0
   for (;;) {
+    // What follows a table is another table or the end.
     const next = (await backup.line()) as BackupTable | BackupEnd
     if (!('table' in next)) {
       if (next.rows !== rows) throw new DamagedBackup('rows are missing')
@@ -84,7 +86,7 @@ async function copyAll(client: pg.Client, file: string, known: Known): Promise<n
     }
     const columns = known.get(next.table) ?? []
     if (!next.columns.every((column) => columns.includes(column))) {
-      throw new DamagedBackup(`it holds what has no place here, in ${next.table}`)
+      throw new DamagedBackup(`its table ${next.table} has columns that this version doesn’t know`)
     }
     const sink = client.query(copyFrom(`copy ${next.table} (${next.columns.join(', ')}) from stdin`))
     await pipeline(Readable.from(backup.rows()), sink)

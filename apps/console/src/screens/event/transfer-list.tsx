@@ -83,7 +83,7 @@ function TransferItem({ transfer: { at, eventId, ticketId, ticketName, from, to,
         <ArrowRight role="img" aria-label="to" className="size-3.5 flex-none text-fg-3" />
         <HolderName holder={to} guestHref={isNewest ? links.guest(eventId, ticketId) : null} />
       </span>
-      <span className="text-small leading-6 text-fg-3">by {by ? (by.name ?? by.id) : 'the owner'}</span>
+      <span className="text-small leading-6 text-fg-3">by {by ? (by.name ?? by.id) : 'the holder'}</span>
     </li>
   )
 }

@@ -6,8 +6,8 @@ const ticket = (rest: Partial<Record<keyof Ticket, unknown>>) => rest as unknown
 
 test('a payment that several guests hold says so', { tags: ['M2'] }, () => {
   expect(heldByOthersLine(0)).toBeNull()
-  expect(heldByOthersLine(1)).toBe('1 other ticket in this order belongs to another guest.')
-  expect(heldByOthersLine(3)).toBe('3 other tickets in this order belong to other guests.')
+  expect(heldByOthersLine(1)).toBe('1 other ticket in this purchase belongs to another guest.')
+  expect(heldByOthersLine(3)).toBe('3 other tickets in this purchase belong to other guests.')
 })
 
 test('a purchase leads to its refund where there is one and only one', { tags: ['M2'] }, () => {

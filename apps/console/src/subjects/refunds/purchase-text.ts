@@ -8,8 +8,8 @@ export const ticketCount = (count: number): string => `${formatCount(count)} ${p
 export function heldByOthersLine(count: number): string | null {
   if (count === 0) return null
   return count === 1
-    ? '1 other ticket in this order belongs to another guest.'
-    : `${formatCount(count)} other tickets in this order belong to other guests.`
+    ? '1 other ticket in this purchase belongs to another guest.'
+    : `${formatCount(count)} other tickets in this purchase belong to other guests.`
 }
 
 /** The refund of all refunded tickets; null when there are several. */

@@ -76,15 +76,16 @@ function RowContent({ row, isActive, isOld }: Pick<Props, 'row' | 'isActive' | '
       )}
       <span className="min-w-0 flex-1 truncate">
         <span className="phone:line-clamp-2 phone:whitespace-normal phone:wrap-anywhere">
-          <bdi className={classNames('mr-2', isOld ? 'text-fg-3' : isActive && 'font-medium', reason && cut)}>
+          {/* With the spaces the names that screen readers say don't run together. */}
+          <bdi className={classNames('mr-1', isOld ? 'text-fg-3' : isActive && 'font-medium', reason && cut)}>
             <MatchText text={title} query={mark} />
-          </bdi>
+          </bdi>{' '}
           {row.isCancelled ? (
-            <span className="mr-2">
+            <span className="mr-1">
               <Badge status="error">CANCELLED</Badge>
             </span>
           ) : null}
-        </span>
+        </span>{' '}
         <span className="text-small text-fg-3 phone:block phone:truncate">
           {/* Comes first so that it isn't cut off. */}
           {reason ? <span className="text-fg-2">{details.length > 0 ? `${reason} · ` : reason}</span> : null}

@@ -35,7 +35,7 @@ test('where somebody said why a switch is off, it is said to whoever is held by 
 
 test('what the platform does not offer is forbidden, in words', () => {
   const circumstances = { ...everything, has: () => false }
-  expect(permissionFor('look-up-refund', circumstances).reason).toBe('This platform cannot look up refunds.')
+  expect(permissionFor('look-up-refund', circumstances).reason).toBe('This platform can’t look up refunds.')
   expect(permissionFor('refund', circumstances).isAllowed).toBe(true)
 })
 

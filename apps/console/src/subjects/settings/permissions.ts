@@ -42,7 +42,7 @@ const gates: Readonly<Record<Extract<Action, string>, Gate>> = {
   transfer: heldBySwitch('enable_ticket_transfers', 'Transfers are'),
   'issue-comps': heldBySwitch('enable_comp_tickets', 'Comp tickets are'),
   'find-comp-event': needs('search', 'This platform has no event search.'),
-  'look-up-refund': needs('refund-list', 'This platform cannot look up refunds.'),
+  'look-up-refund': needs('refund-list', 'This platform can’t look up refunds.'),
 }
 
 const allowed: Permission = { isAllowed: true, reason: null }

@@ -45,6 +45,7 @@ export function inBatches<Item, Result>(
   async function run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await work(batch.map(({ item }) => item))
+      // `work` answers each item in its place.
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
       for (const { reject } of batch) reject(error)

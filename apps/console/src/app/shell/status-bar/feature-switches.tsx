@@ -19,10 +19,10 @@ const whenOn = {
   enable_customer_mail: 'Customers get emails',
 }
 const whenOff = {
-  enable_ticket_transfers: 'Transfers are turned off in Remote configuration',
-  enable_ticket_refunds: 'Refunds are turned off in Remote configuration',
-  enable_comp_tickets: 'Comps are turned off in Remote configuration',
-  enable_customer_mail: 'Emails are turned off in Remote configuration',
+  enable_ticket_transfers: 'Transfers are switched off in Remote configuration',
+  enable_ticket_refunds: 'Refunds are switched off in Remote configuration',
+  enable_comp_tickets: 'Comps are switched off in Remote configuration',
+  enable_customer_mail: 'Emails are switched off in Remote configuration',
 }
 
 /** What remote configuration lets staff do. Where the status bar is short, only what is off. */

@@ -92,7 +92,7 @@ function Consequences({ job }: { readonly job: Job }) {
         {kind === 'call-off' ? (
           <Item icon={<Ban />}>The event is marked CANCELLED. Redeeming and transferring stop.</Item>
         ) : (
-          <Item icon={<Ban />}>The event goes on. Only these purchases are refunded.</Item>
+          <Item icon={<Ban />}>The event still takes place. Only these purchases are refunded.</Item>
         )}
         <Item icon={<Undo2 />}>
           {formatCount(payments)} {plural(payments, 'refund goes', 'refunds go')} to the payment provider

@@ -67,7 +67,7 @@ function RunningFigures({ job: { perSecond, secondsLeft, preview, state } }: Pro
         name={allowed > 0 ? `The provider allows ${formatCount(allowed)}` : 'No limit is set'}
       />
       {doneAt === null || secondsLeft === null ? (
-        <Figure value="–" unit="left" name={state === 'paused' ? 'known once it goes on' : 'known in a moment'} />
+        <Figure value="–" unit="left" name={state === 'paused' ? 'known once it resumes' : 'known in a moment'} />
       ) : (
         <Figure
           value={lasting(secondsLeft * 1_000)}

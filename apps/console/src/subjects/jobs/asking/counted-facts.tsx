@@ -43,7 +43,7 @@ export function CountedFacts({ counting, withFees, wish, isCancelled }: Props) {
       {preview && wish.kind === 'call-off' ? <Others preview={preview} /> : null}
       <Callout title="Nothing has changed yet.">
         {wish.kind === 'refunds'
-          ? 'The event goes on. Only these purchases are refunded.'
+          ? 'The event still takes place. Only these purchases are refunded.'
           : isCancelled
             ? 'The event is already cancelled. What is left will be refunded.'
             : 'When it starts, the event is marked CANCELLED, and redeeming and transferring stop.'}{' '}

@@ -61,7 +61,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
     if (ours !== life) return
     if (canKeep === false) return keepInBrowser()
     try {
-      if (canKeep === null) throw new Error('The platform does not answer.')
+      if (canKeep === null) throw new Error('The platform isn’t answering.')
       const repliesBefore = replies
       const reply = await platform.list()
       // What a change was answered with meanwhile is newer than this.

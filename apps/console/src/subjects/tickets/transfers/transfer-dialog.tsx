@@ -109,7 +109,7 @@ function OpenedDialog(props: Props) {
         type="email"
         inputMode="email"
         autoComplete="off"
-        hint="The current owner’s codes stop working. If the recipient has an account with this email, the tickets appear there."
+        hint="The current holder’s codes stop working. If the recipient has an account with this email, the tickets appear there."
         {...field('email')}
       />
       {keepsReasons ? (

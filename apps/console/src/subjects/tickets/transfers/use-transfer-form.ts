@@ -112,7 +112,7 @@ export function toTransferRefusal(error: Error, keepsKeys: boolean): TransferRef
   if (!(error instanceof ApiError) || isOutcomeUnknown(error)) {
     return {
       title: 'No reply, so we don’t know if the tickets were transferred.',
-      detail: keepsKeys ? 'It’s safe to try again; this can’t transfer twice.' : 'Check who owns the tickets first.',
+      detail: keepsKeys ? 'It’s safe to try again; this can’t transfer twice.' : 'Check who holds the tickets first.',
       isUnsettled: true,
     }
   }

@@ -67,7 +67,7 @@ export function Calendar({ months, today, chosen, compared, min, max, onPick, au
         <div key={month} className="grid min-w-0 flex-1 gap-2 md:flex-none">
           <div className="grid h-8 grid-cols-[2rem_1fr_2rem] items-center">
             {nth === 0 ? (
-              <IconButton size="sm" label="Month before" icon={<ChevronLeft />} onClick={() => turn(-1)} />
+              <IconButton size="sm" label="Previous month" icon={<ChevronLeft />} onClick={() => turn(-1)} />
             ) : (
               <span />
             )}
@@ -75,7 +75,7 @@ export function Calendar({ months, today, chosen, compared, min, max, onPick, au
               {monthText(month)}
             </span>
             {nth === months - 1 ? (
-              <IconButton size="sm" label="Month after" icon={<ChevronRight />} onClick={() => turn(1)} />
+              <IconButton size="sm" label="Next month" icon={<ChevronRight />} onClick={() => turn(1)} />
             ) : (
               <span />
             )}

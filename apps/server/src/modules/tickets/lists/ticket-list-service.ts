@@ -83,4 +83,5 @@ export const createTicketListService = ({ store, first, changes, tags, folding }
   },
 })
 
+/** A row is a ticket that our own query wrote as JSON. */
 const masked = (row: string): string => JSON.stringify(maskedTicket(JSON.parse(row) as TicketDetail))

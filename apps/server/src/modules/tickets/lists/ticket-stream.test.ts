@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { eventId } from '@ground-control/domain/testing/ids'
 import type { EventId } from '@ground-control/domain/values/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
@@ -37,8 +38,8 @@ const anybody = { email: null, name: null, superadmin: true }
 const { pool: admin, url } = useDatabase()
 
 /** Either is more than two sockets hold: the first by its rows, the second by the length of their names. */
-const many = { eventId: '' as EventId, rows: 100_000, nameLength: 12 }
-const long = { eventId: '' as EventId, rows: 2_500, nameLength: 8_000 }
+const many = { eventId: eventId(''), rows: 100_000, nameLength: 12 }
+const long = { eventId: eventId(''), rows: 2_500, nameLength: 8_000 }
 
 beforeAll(async () => {
   // What the lists are not read by would only make filling them slow.
