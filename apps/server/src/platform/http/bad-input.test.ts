@@ -206,6 +206,16 @@ test('a request that is no HTTP, or whose head is too large, is answered in the 
   await expectProblem(await rawRequest(base(), `GET /${'a'.repeat(40_000)}`), 431, 'invalid-request')
 })
 
+test('a broken request frees its connection, though its client never ends it', { tags: ['H3'] }, async () => {
+  const { hostname, port } = new URL(base())
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  socket.on('error', () => undefined).resume()
+  socket.write('NONSENSE\r\n\r\n')
+  await once(socket, 'end')
+  const isFreed = () => socket.destroyed || !socket.write('more')
+  await expect.poll(isFreed, { timeout: 5_000 }).toBe(true)
+})
+
 test.each([
   ['Content-Length: 4', 'Transfer-Encoding: chunked'],
   ['Content-Length: 4', 'Content-Length: 5'],

@@ -37,6 +37,13 @@ test('a failing query leaves neither its values nor the caller in the log', { ta
   expect(lines).not.toMatch(/super@orbit\.example|2026-01-01/)
 })
 
+test('a line break in what is logged begins no line', { tags: ['H9'] }, () => {
+  const before = log.length
+  const forged = 'said\r\n{"level":60,"msg":"forged"}\n'
+  app().log.warn({ answer: forged }, forged)
+  expect(log.slice(before)).toMatchObject([{ level: 40, msg: forged, answer: forged }])
+})
+
 test('fields that are secret by name are struck out, at the top and one level down', () => {
   const email = 'ada@guests.example'
   app().log.warn(

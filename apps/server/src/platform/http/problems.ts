@@ -108,7 +108,13 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // The client's half would stay open for as long as the client likes.
+  const unread = setTimeout(() => socket.destroy(), unreadMs)
+  socket.once('close', () => clearTimeout(unread))
 }
+
+/** For a client that reads its answer or leaves by itself. */
+const unreadMs = 1_000
 
 const brokenStatuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 

@@ -88,6 +88,21 @@ test('a description that names another issuer is not believed', { tags: ['A10'] 
   await expect(verifierOf(issuer)(forged)).rejects.toMatchObject(unavailable)
 })
 
+test.each(['/.well-known/openid-configuration', '/keys'])(
+  'an issuer whose %s is elsewhere is not followed there',
+  { tags: ['H4'] },
+  async (url) => {
+    const redirect: RequestListener = (_, response) => response.writeHead(302, { location: `/moved${url}` }).end()
+    const moved: RequestListener = (_, response) => response.writeHead(200).end(JSON.stringify(whole[url]))
+    const issuer = await start({ answers: { [url]: redirect, [`/moved${url}`]: moved } })
+    const whole: Record<string, unknown> = {
+      '/.well-known/openid-configuration': { issuer: issuer.issuer, jwks_uri: `${issuer.issuer}/keys` },
+      '/keys': issuer.jwks,
+    }
+    await expect(verifierOf(issuer)(await issuer.token(people.mara))).rejects.toMatchObject(unavailable)
+  },
+)
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 

@@ -12,7 +12,7 @@ async function keysAddressOf(issuer: string): Promise<string> {
   try {
     // The issuer may end in a slash.
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const reply = await fetch(address, { signal: AbortSignal.timeout(5_000) })
+    const reply = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: 'error' })
     const described = Discovery.parse(await reply.json())
     if (described.issuer !== issuer) throw new Error(`It calls itself ${described.issuer}.`)
     return described.jwks_uri

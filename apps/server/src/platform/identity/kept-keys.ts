@@ -56,7 +56,11 @@ export function keptKeys(read: () => Promise<JSONWebKeySet>, now: () => number =
 }
 
 export async function readKeys(address: string): Promise<JSONWebKeySet> {
-  const reply = await fetch(address, { signal: AbortSignal.timeout(5_000), headers: { accept: 'application/json' } })
+  const reply = await fetch(address, {
+    signal: AbortSignal.timeout(5_000),
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+  })
   if (!reply.ok) throw new Error(`The keys of the identity provider answer with ${reply.status}.`)
   return KeySet.parse(await reply.json())
 }

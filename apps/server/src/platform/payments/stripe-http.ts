@@ -63,6 +63,14 @@ class Answer extends Stripe.HttpClientResponse {
   }
 
   override async toJSON(): Promise<unknown> {
-    return JSON.parse(this.#text)
+    const body: unknown = JSON.parse(this.#text)
+    // Whatever the status, Stripe's SDK takes JSON without an error for what it asked for. A proxy's answer is no refund.
+    if (!isStripes(body)) throw new Error('This is not an answer of the payment provider.')
+    return body
   }
 }
+
+const isStripes = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && ('object' in body || ('error' in body && isObject(body.error)))
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -67,6 +68,36 @@ test.concurrent.each<[number, string, string | undefined, string]>([
   expect(outcome.kind).toBe(kind)
   expect(JSON.stringify(outcome)).not.toContain('hush')
 })
+
+test.concurrent.each([
+  [200, {}],
+  [200, []],
+  [200, { error: null }],
+  [502, {}],
+  [503, { message: 'no healthy upstream' }],
+  [500, { error: 'upstream' }],
+])('%s with %j, as a proxy might answer, is no refund', { tags: ['M9'] }, async (status, body) => {
+  const provider = await providerOf(replies(status, body))
+  expect(await provider.sendRefund(order)).toMatchObject({ kind: 'no-answer' })
+})
+
+test.concurrent.each([301, 302, 307, 308])(
+  'a redirect by %s takes the key nowhere',
+  { tags: ['M9'] },
+  async (status) => {
+    let asked = 0
+    const elsewhere = createServer((_, response) => {
+      asked += 1
+      response.end(JSON.stringify(refund))
+    }).listen(0, '127.0.0.1')
+    servers.push(elsewhere)
+    await once(elsewhere, 'listening')
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/v1/refunds`
+    const provider = await providerOf(replies(status, {}, { location }))
+    expect(await provider.sendRefund(order)).toMatchObject({ kind: 'no-answer' })
+    expect(asked).toBe(0)
+  },
+)
 
 test.concurrent.each([401, 403, 404])(
   'a %s for something sent before says nothing about the first time',
@@ -213,7 +244,7 @@ test.concurrent('a look-up that another account would answer the same way can’
       const { pathname } = new URL(request.url ?? '', 'http://provider')
       if (pathname === '/v1/refunds') return replies(200, emptyList)(request, response)
       const isFound = isKnown && pathname === '/v1/payment_intents/pi_1'
-      replies(isFound ? 200 : 404, isFound ? { id: 'pi_1' } : missing)(request, response)
+      replies(isFound ? 200 : 404, isFound ? { id: 'pi_1', object: 'payment_intent' } : missing)(request, response)
     })
   const other = await withPayment(false)
   await expect(other.findRefund(wanted)).rejects.toThrow(ProviderUnreachable)
