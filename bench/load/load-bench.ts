@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { createClient } from '@ground-control/contract/client'
 import { setTicketStatus } from '@ground-control/contract/tickets'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { issueToken } from '@ground-control/embedded/identity/issue-token'
@@ -8,6 +7,7 @@ import { verifyRollups } from '@ground-control/server/modules/figures/verify-rol
 import { verifyMoney } from '@ground-control/server/modules/refunds/verify-money'
 import pg from 'pg'
 import { startPlatform } from '#browser/platform.ts'
+import { leanClient } from './lean-client.ts'
 import { atRate, type Book, errorsIn, tableOf, timed } from './open-loop.ts'
 import { prepareLoad, sellOne } from './prepare-load.ts'
 import { screensOf } from './screens.ts'
@@ -57,7 +57,7 @@ export async function loadBench(args: readonly string[]): Promise<void> {
       refunds: Math.ceil((screens * seconds) / 10),
     })
     const token = await issueToken({ origin, databaseUrl, email: 'super@orbit.example' })
-    const api = createClient({ base: origin, organizationHeader: 'x-organization-id', token: async () => token })
+    const api = leanClient({ origin, token })
     const staff = screensOf(api, prepared)
     const book: Book = new Map()
     const work = await watchWork(platform, shopName)

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createClient, createStreamClient } from '@ground-control/contract/client'
+import { createStreamClient } from '@ground-control/contract/client'
 import { followLive } from '@ground-control/contract/live'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { issueToken } from '@ground-control/embedded/identity/issue-token'
 import { median } from '#browser/figures.ts'
 import { type BenchPlatform, startPlatform } from '#browser/platform.ts'
 import { verdict } from './load-bench.ts'
+import { leanClient } from './lean-client.ts'
 import { atRate, type Book, errorsIn, tableOf, timed } from './open-loop.ts'
 import { prepareLoad, sellOne } from './prepare-load.ts'
 import { screensOf } from './screens.ts'
@@ -44,8 +45,8 @@ export async function soakBench(args: readonly string[]): Promise<void> {
     const prepared = await prepareLoad(pool, { events: 20, redemptions: 0, refunds })
     const token = await issueToken({ origin, databaseUrl, email: 'super@orbit.example' })
     const options = { base: origin, organizationHeader: 'x-organization-id', token: async () => token }
-    const [api, stream] = [createClient(options), createStreamClient(options)]
-    const staff = screensOf(api, prepared)
+    const stream = createStreamClient(options)
+    const staff = screensOf(leanClient({ origin, token }), prepared)
     const book: Book = new Map()
     const watching = new AbortController()
     const samples = sampleUntil(platform, watching.signal)
