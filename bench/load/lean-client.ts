@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { createStreamClient, type StreamClient } from '@ground-control/contract/client'
 
+/** Fifty browsers of staff: each has six connections to a server, and calls beyond them wait. */
+const maxSockets = 300
+
 /**
  * Asks as a browser does, compressed answers included, and reads each to its end, but leaves the work of understanding it
  * to the computers of staff: here it would take what the platform is measured with.
  */
 export function leanClient({ origin, token }: { readonly origin: string; readonly token: string }): StreamClient {
-  const agent = new Agent({ keepAlive: true })
+  const agent = new Agent({ keepAlive: true, maxSockets })
   return createStreamClient({
     base: origin,
     organizationHeader: 'x-organization-id',
