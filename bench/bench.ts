@@ -10,46 +10,8 @@ import { measure, summary } from './measure.ts'
  * CALLS_PER_MINUTE=1000000.
  */
 export async function bench(args: readonly string[]): Promise<void> {
-  if (args.includes('--guests')) {
-    const { guestsBench } = await import('./guests/guests-bench.ts')
-    return guestsBench(args)
-  }
-  if (args.includes('--search')) {
-    const { searchBench } = await import('./search-box/search-bench.ts')
-    return searchBench(args)
-  }
-  if (args.includes('--first-load')) {
-    const { firstLoadBench } = await import('./first-load/first-load-bench.ts')
-    return firstLoadBench(args)
-  }
-  if (args.includes('--cases')) {
-    const { casesBench } = await import('./cases/cases-bench.ts')
-    return casesBench(args)
-  }
-  if (args.includes('--jobs')) {
-    const { jobsBench } = await import('./jobs/jobs-bench.ts')
-    return jobsBench(args)
-  }
-  if (args.includes('--audit')) {
-    const { auditBench } = await import('./audit/audit-bench.ts')
-    return auditBench(args)
-  }
-  if (args.includes('--sales')) {
-    const { salesBench } = await import('./sales/sales-bench.ts')
-    return salesBench(args)
-  }
-  if (args.includes('--growth')) {
-    const { growthBench } = await import('./growth/growth-bench.ts')
-    return growthBench(args)
-  }
-  if (args.includes('--load')) {
-    const { loadBench } = await import('./load/load-bench.ts')
-    return loadBench(args)
-  }
-  if (args.includes('--soak')) {
-    const { soakBench } = await import('./load/soak-bench.ts')
-    return soakBench(args)
-  }
+  const named = benches[args[0] ?? '']
+  if (named) return (await named())(args)
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -81,6 +43,22 @@ export async function bench(args: readonly string[]): Promise<void> {
   function print(name: string, { p50, p95 }: { p50: number; p95: number }) {
     process.stdout.write(`${row(name, p50.toFixed(1), p95.toFixed(1), (p50 / floor.p50).toFixed(1))}\n`)
   }
+}
+
+type Bench = (args: readonly string[]) => Promise<void>
+
+/** By the first argument, because others may have the same names. */
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  '--guests': async () => (await import('./guests/guests-bench.ts')).guestsBench,
+  '--search': async () => (await import('./search-box/search-bench.ts')).searchBench,
+  '--first-load': async () => (await import('./first-load/first-load-bench.ts')).firstLoadBench,
+  '--cases': async () => (await import('./cases/cases-bench.ts')).casesBench,
+  '--jobs': async () => (await import('./jobs/jobs-bench.ts')).jobsBench,
+  '--audit': async () => (await import('./audit/audit-bench.ts')).auditBench,
+  '--sales': async () => (await import('./sales/sales-bench.ts')).salesBench,
+  '--growth': async () => (await import('./growth/growth-bench.ts')).growthBench,
+  '--load': async () => (await import('./load/load-bench.ts')).loadBench,
+  '--soak': async () => (await import('./load/soak-bench.ts')).soakBench,
 }
 
 const row = (name: string, ...figures: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type ApiClient, createClient } from '@ground-control/contract/client'
@@ -10,7 +10,8 @@ import { searchPlatform } from '@ground-control/contract/search'
 import type { EventId, JobId } from '@ground-control/domain/values/ids'
 import { issueToken } from '@ground-control/embedded/identity/issue-token'
 import { type Figure, isOver, printFigure, printHead } from '#browser/figures.ts'
-import { type BenchPlatform, startPlatform } from '#browser/platform.ts'
+import { startPlatform } from '#browser/platform.ts'
+import { cpuMs, databaseCpuMs, postmasterOf } from '#cpu-spent.ts'
 import { summary } from '#measure.ts'
 import { eventName, insertPayments } from './many-payments.ts'
 
@@ -52,7 +53,7 @@ export async function jobsBench(args: readonly string[]): Promise<void> {
     const previewMs = performance.now() - started
     const jobId = await startJob(api, eventId, preview.hash)
     const startMs = performance.now() - started - previewMs
-    const work = { platform: cpuMs([pid]), database: cpuMs([postmaster, ...childrenOf(postmaster)]) }
+    const work = { platform: cpuMs([pid]), database: databaseCpuMs(postmaster) }
     let isOverYet = false
     const other = timesOf(api, eventId, () => !isOverYet)
     const began = performance.now()
@@ -63,7 +64,7 @@ export async function jobsBench(args: readonly string[]): Promise<void> {
     const seconds = (performance.now() - began) / 1000
     const worked = {
       platform: cpuMs([pid]) - work.platform,
-      database: cpuMs([postmaster, ...childrenOf(postmaster)]) - work.database,
+      database: databaseCpuMs(postmaster) - work.database,
     }
     isOverYet = true
     const during = await other
@@ -147,32 +148,6 @@ async function timesOf(api: ApiClient, eventId: EventId, goesOn: () => boolean) 
 function grownMb(memory: readonly number[]): number {
   const quarter = Math.ceil(memory.length / 4)
   return Math.max(...memory.slice(-quarter)) - Math.max(...memory.slice(0, quarter))
-}
-
-async function postmasterOf(pool: BenchPlatform['pool']): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return Number(statOf(rows[0]?.pid ?? 0)?.[1])
-}
-
-const childrenOf = (parent: number): readonly number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(statOf(Number(name))?.[1]) === parent)
-    .map(Number)
-
-/** On all cores, with children that have ended. Linux counts in hundredths of a second. */
-const cpuMs = (pids: readonly number[]): number =>
-  pids.reduce(
-    (total, pid) => total + (statOf(pid) ?? []).slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0),
-    0,
-  ) * 10
-
-/** From the state on, without the name in front of it. Null: it has ended. */
-function statOf(pid: number): readonly string[] | null {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null
-  } catch {
-    return null
-  }
 }
 
 /** Of the platform's process, as Linux counts it. */

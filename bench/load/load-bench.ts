@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { createClient } from '@ground-control/contract/client'
 import { setTicketStatus } from '@ground-control/contract/tickets'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { issueToken } from '@ground-control/embedded/identity/issue-token'
@@ -8,13 +7,16 @@ import { verifyRollups } from '@ground-control/server/modules/figures/verify-rol
 import { verifyMoney } from '@ground-control/server/modules/refunds/verify-money'
 import pg from 'pg'
 import { startPlatform } from '#browser/platform.ts'
+import { leanClient } from './lean-client.ts'
 import { atRate, type Book, errorsIn, tableOf, timed } from './open-loop.ts'
 import { prepareLoad, sellOne } from './prepare-load.ts'
 import { screensOf } from './screens.ts'
+import { watchWork } from './watch-work.ts'
 
 /** How often each member of staff opens a screen. */
 const screenEverySeconds = 3
 const shopConnections = 20
+const shopName = 'shops'
 
 /**
  * npm run bench -- --load [--seconds 300] [--staff 50] [--sales 200] [--redemptions 100] [--seed tiny] [--data folder]:
@@ -40,7 +42,13 @@ export async function loadBench(args: readonly string[]): Promise<void> {
   ]
   const screens = Number(values.staff) / screenEverySeconds
   const platform = await startPlatform(values.data, values.seed === 'large' ? 'large' : 'tiny', { DEMO_LIVE: 'off' })
-  const shops = new pg.Pool({ connectionString: platform.databaseUrl, max: shopConnections })
+  const shops = new pg.Pool({
+    connectionString: platform.databaseUrl,
+    max: shopConnections,
+    application_name: shopName,
+    // The work of a connection is counted while it is there.
+    idleTimeoutMillis: 0,
+  })
   try {
     const { origin, databaseUrl, pool } = platform
     const prepared = await prepareLoad(pool, {
@@ -49,9 +57,10 @@ export async function loadBench(args: readonly string[]): Promise<void> {
       refunds: Math.ceil((screens * seconds) / 10),
     })
     const token = await issueToken({ origin, databaseUrl, email: 'super@orbit.example' })
-    const api = createClient({ base: origin, organizationHeader: 'x-organization-id', token: async () => token })
+    const api = leanClient({ origin, token })
     const staff = screensOf(api, prepared)
     const book: Book = new Map()
+    const work = await watchWork(platform, shopName)
     await Promise.all([
       atRate(screens, seconds, (nth, dueAt) => staff.open(book, nth, dueAt)),
       atRate(sales, seconds, (nth, dueAt) => {
@@ -66,7 +75,8 @@ export async function loadBench(args: readonly string[]): Promise<void> {
       }),
     ])
     const asked = `${values.staff} staff, ${sales} sales and ${redemptions} redemptions a second for ${seconds} s`
-    process.stdout.write(`${asked}\n\n${tableOf(book)}\n\n${await verdict(pool)}\n`)
+    const parts = [asked, tableOf(book), await work.spent(), await verdict(pool)]
+    process.stdout.write(`${parts.join('\n\n')}\n`)
     if (errorsIn(book) > 0) process.exitCode = 1
   } finally {
     await shops.end()

@@ -1,6 +1,6 @@
 import { listActivity, listAudit } from '@ground-control/contract/activity'
 import { getAttention } from '@ground-control/contract/attention'
-import type { ApiClient } from '@ground-control/contract/client'
+import type { StreamClient } from '@ground-control/contract/client'
 import { getEvent, getTicketInfo } from '@ground-control/contract/events'
 import { getSalesPulse } from '@ground-control/contract/figures/board'
 import { getEventReport } from '@ground-control/contract/figures/events'
@@ -21,7 +21,7 @@ import { type Bought, type Prepared, priceCents } from './prepare-load.ts'
 type Call = readonly [name: string, run: () => Promise<unknown>]
 
 /** What each screen asks when it is opened. */
-export function screensOf(api: ApiClient, { eventIds, toRefund }: Prepared) {
+export function screensOf(api: StreamClient, { eventIds, toRefund }: Prepared) {
   const today = todayIn('UTC', new Date())
   const month = { startDate: addDays(today, -29), endDate: today }
   const names = ['Lovelace', 'guest1', 'Ada', 'Load 3', 'nobody of that name']

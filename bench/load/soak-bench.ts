@@ -1,21 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createClient, createStreamClient } from '@ground-control/contract/client'
+import { createStreamClient } from '@ground-control/contract/client'
 import { followLive } from '@ground-control/contract/live'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { issueToken } from '@ground-control/embedded/identity/issue-token'
 import { median } from '#browser/figures.ts'
 import { type BenchPlatform, startPlatform } from '#browser/platform.ts'
+import { leanClient } from './lean-client.ts'
 import { verdict } from './load-bench.ts'
 import { atRate, type Book, errorsIn, tableOf, timed } from './open-loop.ts'
 import { prepareLoad, sellOne } from './prepare-load.ts'
 import { screensOf } from './screens.ts'
 
 const rates = { screens: 2, sales: 2, exports: 0.1, lines: 0.5 } as const
-const sampleEveryMs = 1_000
+const sampleEveryMs = 5_000
+/** A collection takes less. */
+const collectMs = 1_000
 /** A leak of a kilobyte a call would be far more over two hours. */
 const maxGrowth = { factor: 1.1, mb: 10 } as const
+
+/** What nobody needs any more is no leak: without this it stays for minutes on a platform that has little to do. */
+const collectWhenTold = `import v8 from 'node:v8'
+import vm from 'node:vm'
+v8.setFlagsFromString('--expose-gc')
+const collect = vm.runInNewContext('gc')
+process.on('SIGUSR2', () => collect())`
 
 type Sample = { readonly rssMb: number; readonly heapMb: number }
 
@@ -37,6 +47,7 @@ export async function soakBench(args: readonly string[]): Promise<void> {
   const platform = await startPlatform(undefined, values.seed === 'large' ? 'large' : 'tiny', {
     DEMO_LIVE: 'off',
     IDENTITY_TOKEN_SECONDS: '86400',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(collectWhenTold)}`,
   })
   try {
     const { origin, databaseUrl, pool } = platform
@@ -44,8 +55,8 @@ export async function soakBench(args: readonly string[]): Promise<void> {
     const prepared = await prepareLoad(pool, { events: 20, redemptions: 0, refunds })
     const token = await issueToken({ origin, databaseUrl, email: 'super@orbit.example' })
     const options = { base: origin, organizationHeader: 'x-organization-id', token: async () => token }
-    const [api, stream] = [createClient(options), createStreamClient(options)]
-    const staff = screensOf(api, prepared)
+    const stream = createStreamClient(options)
+    const staff = screensOf(leanClient({ origin, token }), prepared)
     const book: Book = new Map()
     const watching = new AbortController()
     const samples = sampleUntil(platform, watching.signal)
@@ -91,6 +102,8 @@ async function fileOf(origin: string, token: string): Promise<void> {
 async function sampleUntil({ origin, pid }: BenchPlatform, end: AbortSignal): Promise<readonly Sample[]> {
   const samples: Sample[] = []
   while (!end.aborted) {
+    process.kill(pid, 'SIGUSR2')
+    await pause(collectMs)
     const metrics = await fetch(`${origin}/metrics`).then((reply) => reply.text())
     const [, heap] = /^nodejs_heap_size_used_bytes (\S+)/m.exec(metrics) ?? []
     const [, kb = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -101,19 +114,10 @@ async function sampleUntil({ origin, pid }: BenchPlatform, end: AbortSignal): Pr
   return samples
 }
 
-/** The heap is lowest right after a collection, so the lowest of some samples in a row counts. */
 function report(samples: readonly Sample[]): string {
-  const inRow = Math.max(1, Math.min(10, Math.floor(samples.length / 16)))
-  const rows = Array.from({ length: Math.floor(samples.length / inRow) }, (_, nth) =>
-    samples.slice(nth * inRow, (nth + 1) * inRow),
-  )
-  const lows = rows.map((row) => ({
-    rssMb: median(row.map(({ rssMb }) => rssMb)),
-    heapMb: Math.min(...row.map(({ heapMb }) => heapMb)),
-  }))
   const quarter = (nth: number) =>
-    lows.slice(Math.floor((lows.length * nth) / 4), Math.floor((lows.length * (nth + 1)) / 4))
-  const of = (what: keyof Sample) => [0, 1, 2, 3].map((nth) => median(quarter(nth).map((low) => low[what])))
+    samples.slice(Math.floor((samples.length * nth) / 4), Math.floor((samples.length * (nth + 1)) / 4))
+  const of = (what: keyof Sample) => [0, 1, 2, 3].map((nth) => median(quarter(nth).map((each) => each[what])))
   const isFlat = (quarters: readonly number[]) => {
     const [, second = 0, , last = 0] = quarters
     return last <= second * maxGrowth.factor + maxGrowth.mb

@@ -3,6 +3,7 @@ import { auditCsvColumns } from '@ground-control/domain/activity/audit-csv'
 import { type SQL, sql } from 'drizzle-orm'
 import { allPages, exportList, rowsPerPage } from '#modules/lists/export-list.ts'
 import type { Database } from '#platform/db/database.ts'
+import { sharedRead } from '#platform/db/shared-reads.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { createActivityService } from './activity-service.ts'
 import {
@@ -35,7 +36,8 @@ export function mountActivity(serve: Serve, { database }: { readonly database: D
       }),
     }),
   )
-  serve(listActivity, ({ query }) => activity.list(query))
+  const list = sharedRead(activity.list)
+  serve(listActivity, ({ query }) => list(query))
 }
 
 async function foreignCurrencies({ db }: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

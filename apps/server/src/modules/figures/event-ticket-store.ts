@@ -12,7 +12,7 @@ import { countersByEvent, pendingDays, type StatsRange, soldWithin } from './ran
 
 type Asked = QueryOf<typeof listEventTickets>
 
-export const createEventTicketStore = ({ db }: Pick<Database, 'db'>) => ({
+export const createEventTicketStore = ({ frequent: db }: Pick<Database, 'frequent'>) => ({
   /** Sorted for every page: fast enough even for the largest event, and cheaper than one more index on every sale. */
   async page(eventId: EventId, asked: Asked): Promise<ReplyOf<typeof listEventTickets> | null> {
     const { status, kind, page, pageSize } = asked

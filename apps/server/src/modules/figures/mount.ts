@@ -17,23 +17,31 @@ import {
 import type { EventStatsRow } from '@ground-control/contract/figures/parts'
 import { listEventTickets } from '@ground-control/contract/tickets'
 import { eventCsvColumns } from '@ground-control/domain/events/event-csv'
+import type { Comparison } from '@ground-control/domain/figures/comparison'
 import type { RefundsOff } from '@ground-control/domain/refunds/refunds-off'
 import { exportList, onePage } from '#modules/lists/export-list.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import { sharedRead } from '#platform/db/shared-reads.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { createBoardService } from './board/board-service.ts'
 import { createEventReportStore } from './event-report-store.ts'
 import { createEventTicketStore, createOrganizationFigureStore } from './event-ticket-store.ts'
 import { createEventCsvStore, exportOrganizations } from './exports.ts'
+import type { StatsRange } from './ranges/range-figures.ts'
 import { createStatsStore } from './stats-store.ts'
 import { createTrendStore } from './trend-store.ts'
 
 type Needs = { readonly database: Database; readonly refundsOff: () => Promise<RefundsOff | null> }
 
 export function mountFigures(serve: Serve, { database, refundsOff }: Needs) {
-  const stats = createStatsStore(database)
+  const kept = createStatsStore(database)
+  const stats = {
+    events: sharedRead(kept.events),
+    overall: sharedRead((range: StatsRange, compareWith?: Comparison) => kept.overall(range, compareWith)),
+    organizations: kept.organizations,
+  }
   serve(listEventStats, async ({ query: { sortBy, sortOrder, limit, ...range } }) => ({
     statsByOrg: byOrganization(await stats.events(range, sortOf(sortBy, sortOrder), { limit })),
   }))
@@ -59,18 +67,21 @@ export function mountFigures(serve: Serve, { database, refundsOff }: Needs) {
     exportOrganizations(database, call.body, { actor: actorOf(staffOf(call)), requestId: call.requestId }),
   )
   const trends = createTrendStore(database)
-  serve(getSalesTrend, ({ query: { compareWith, ...range } }) => trends.of(range, compareWith))
+  const trend = sharedRead((range: StatsRange, compareWith: Comparison) => trends.of(range, compareWith))
+  serve(getSalesTrend, ({ query: { compareWith, ...range } }) => trend(range, compareWith))
 
   const board = createBoardService(database, refundsOff)
-  serve(getAttention, () => board.attention())
-  serve(getSalesPulse, ({ query }) => board.salesPulse(query.hours))
-  serve(listDoorsTonight, ({ body }) => board.doorsTonight(body.orgIds))
+  const [attention, salesPulse] = [sharedRead(board.attention), sharedRead(board.salesPulse)]
+  serve(getAttention, () => attention())
+  serve(getSalesPulse, ({ query }) => salesPulse(query.hours))
+  const doorsTonight = sharedRead(board.doorsTonight)
+  serve(listDoorsTonight, ({ body }) => doorsTonight(body.orgIds))
 
-  const reports = createEventReportStore(database)
-  const tickets = createEventTicketStore(database)
+  const report = sharedRead(createEventReportStore(database).report)
+  const ticketPage = sharedRead(createEventTicketStore(database).page)
   const organizations = createOrganizationFigureStore(database)
-  serve(getEventReport, async ({ params }) => (await reports.report(params.eventId)) ?? notFound('event'))
-  serve(listEventTickets, async ({ params, query }) => (await tickets.page(params.eventId, query)) ?? notFound('event'))
+  serve(getEventReport, async ({ params }) => (await report(params.eventId)) ?? notFound('event'))
+  serve(listEventTickets, async ({ params, query }) => (await ticketPage(params.eventId, query)) ?? notFound('event'))
   const listed = createEventCsvStore(database)
   serve(exportOrganizationEvents, async (call) => {
     const { orgId } = call.params

@@ -51,7 +51,7 @@ export const createPurchaseStore = (database: Database) => ({
   },
 
   async one(paymentId: PaymentId): Promise<PurchaseDetail | null> {
-    const { rows } = await database.db.execute<PaymentRow>(sql`
+    const { rows } = await database.frequent.execute<PaymentRow>(sql`
       select p.id as "paymentIntentId", p.org_id as "orgId", ${asInstant(sql`p.paid_at`)} as "paidAt", p.currency,
              p.amount_cents as amount, ${purchaserWithPhone} as purchaser, ${tickets} as tickets,
              ${transfers} as transfers, ${cases} as cases, ${disputesOf(sql`p.id`)} as disputes
@@ -86,7 +86,7 @@ type PaymentRow = Pick<
 type PurchaseEvent = PurchaseDetail['events'][number]
 
 async function eventsOf(
-  { db }: Database,
+  { frequent: db }: Database,
   tickets: readonly { readonly eventId?: EventId | null | undefined }[],
 ): Promise<PurchaseEvent[]> {
   const ids = [...new Set(tickets.flatMap(({ eventId }) => eventId ?? []))]

@@ -5,6 +5,7 @@ import { coveringRefund, supersededFailure } from '@ground-control/domain/refund
 import { isSameTickets } from '@ground-control/domain/refunds/refund-follow-up'
 import { refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
+import { evenWhenBusy } from '#platform/db/when-busy.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import {
   type PaymentProvider,
@@ -39,6 +40,8 @@ type Needs = {
 
 const pollMs = 100
 const minSendMs = 1_000
+/** How much longer than for the provider a refund that was begun waits for a busy database. */
+const settleMs = 10_000
 
 export function createRefundService({ store, connection, log }: Needs) {
   const stopping = new AbortController()
@@ -55,7 +58,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     try {
       if (order) await send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })
       else await waitWhileReserved(refundId, deadline)
-      const own = await store.record(refundId)
+      const own = await evenWhenBusy(deadline + settleMs, () => store.record(refundId))
       // Its row was lost on the way, and comes back from the provider.
       if (!own) throw outcomeUnknown(refundId)
       return replyOf(await orItsHolder(own))
@@ -105,26 +108,22 @@ export function createRefundService({ store, connection, log }: Needs) {
     const { refund, origin, isRepeat, deadline, apply = store.apply } = sending
     const { id, paymentId, amountCents } = refund
     const { actor, requestId } = origin
-    const { content, parts } = refund.known ?? (await store.contentOf(refund))
+    const busyUntil = deadline + settleMs
+    const { content, parts } = refund.known ?? (await evenWhenBusy(busyUntil, () => store.contentOf(refund)))
     const options = { deadline, mayBeUnknown: !isRepeat }
     if (!(await isReadAtProvider({ ...content, paymentId, amountCents, parts }, origin, options))) {
       return { reason: 'could not read the payment’s refunds' }
     }
-    const { effect } = await apply(id, { event: 'sending', actor, requestId })
+    const { effect } = await evenWhenBusy(busyUntil, () => apply(id, { event: 'sending', actor, requestId }))
     if (effect === 'ignored') return null
     const withinMs = Math.max(minSendMs, deadline - Date.now())
-    const outcome = await requireConnection().provider.sendRefund({
-      ...content,
-      paymentId,
-      amountCents,
-      isRepeat,
-      withinMs,
-    })
+    const order = { ...content, paymentId, amountCents, isRepeat, withinMs }
+    const outcome = await requireConnection().provider.sendRefund(order)
     if (outcome.kind === 'no-answer') log.warn({ refundId: id, reason: outcome.reason }, 'no answer to a refund yet')
     // The provider may have refused because this payment was already refunded in its dashboard. Import that refund
     // first so it claims the tickets.
     if (outcome.kind === 'refused') await importPayment(paymentId, Math.max(deadline, Date.now() + minSendMs))
-    await apply(id, { ...updateOf(outcome), actor, requestId })
+    await evenWhenBusy(busyUntil, () => apply(id, { ...updateOf(outcome), actor, requestId }))
     return outcome.kind === 'no-answer' ? outcome : null
   }
 

@@ -62,11 +62,11 @@ export const createRefundStore = (database: Database, options: Options) => ({
 
   /** What it says about itself at the provider, and what its payment was for. */
   async contentOf({ id, paymentId }: Pick<StoredRefund, 'id' | 'paymentId'>) {
-    const { rows: found } = await database.db.execute<{ paid: Cents; feeCents: number }>(sql`
+    const { rows: found } = await database.frequent.execute<{ paid: Cents; feeCents: number }>(sql`
       select p.amount_cents as paid, r.fee_cents as "feeCents"
       from refunds r join payments p on p.id = r.payment_id where r.id = ${id}`)
     const { paid, feeCents } = requireRow(found[0])
-    const { rows } = await database.db.execute<PaymentTicketRow>(sql`
+    const { rows } = await database.frequent.execute<PaymentTicketRow>(sql`
       select t.event_id as "eventId", t.id as "ticketId", t.price_cents as price,
              exists (select from refund_tickets l
                      where l.refund_id = ${id} and l.event_id = t.event_id and l.ticket_id = t.id) as "isOwn"

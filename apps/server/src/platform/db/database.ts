@@ -121,7 +121,15 @@ const ownSettings = { ...connectionLimits, options: '-c jit=off' }
  */
 const plannedOnce = `${ownSettings.options} -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0`
 
-const common = { connectionTimeoutMillis: connectTimeoutMs, application_name: 'ground-control' }
+/** A new connection has to plan everything again, so those of a quiet moment are kept for the next call. */
+const keptIdleMs = 5 * 60_000
+
+const common = {
+  connectionTimeoutMillis: connectTimeoutMs,
+  idleTimeoutMillis: keptIdleMs,
+  keepAlive: true,
+  application_name: 'ground-control',
+}
 
 /** The primary answers instead. */
 const soon = { connectionTimeoutMillis: 1_000 }

@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { getAttention } from '@ground-control/contract/attention'
+import { listDoorsTonight } from '@ground-control/contract/events'
 import type { EventId } from '@ground-control/domain/values/ids'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { salesOf, type TicketRef } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
 
-const { call, pool } = useApi()
+const { call, databaseName, pool } = useApi()
 const { organization, event, sell, comp, redeem, refund, clear } = salesOf(pool)
 
 const nowMs = Date.parse('2026-06-10T12:02:00Z')
@@ -268,4 +271,25 @@ test('a hundred types are named and all counted, and simultaneous calls get the 
     expect(oversoldTypes.count).toBe(102)
     expect(oversoldTypes.first).toHaveLength(100)
   }
+})
+
+test('however many ask at once, the board is read once at a time', { tags: ['L6'] }, async () => {
+  const other = new pg.Client({ connectionString: pool.options.connectionString })
+  await other.connect()
+  await other.query('begin; lock table payment_disputes')
+  const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
+  const countWaiting = async () => (await pool.query(waiting, [databaseName])).rowCount
+  const first = attention()
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  const others = Array.from({ length: 5 }, attention)
+  // Another call passes them, so they have arrived.
+  await call(listDoorsTonight, { body: { orgIds: [] } })
+  await pause(300)
+  expect(await countWaiting()).toBe(1)
+  const eventId = await event({ startAt: inMinutes(-5), endAt: null })
+  await sell(eventId)
+  await other.query('commit')
+  await other.end()
+  await first
+  for (const { quietDoors } of await Promise.all(others)) expect(quietDoors.first[0]?.eventId).toBe(eventId)
 })

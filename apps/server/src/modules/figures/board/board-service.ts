@@ -21,7 +21,7 @@ import { createOversoldTypes } from './oversold-types.ts'
 
 const maxNamed = 100
 
-export function createBoardService(database: Pick<Database, 'db'>, refundsOff: () => Promise<RefundsOff | null>) {
+export function createBoardService(database: Pick<Database, 'frequent'>, refundsOff: () => Promise<RefundsOff | null>) {
   const board = createBoardStore(database)
   const oversold = createOversoldTypes(database)
   const sales = createSalesPulseStore(database)
@@ -62,7 +62,7 @@ type Figures = Pick<SalesPulse, 'steps' | 'weekBefore' | 'weekBeforeSoFar' | 'pa
 type Part = 'these' | 'before' | 'rest'
 type Row = { readonly part: Part; readonly atMs: number; readonly tickets: number; readonly revenue: number }
 
-const createSalesPulseStore = ({ db }: Pick<Database, 'db'>) => ({
+const createSalesPulseStore = ({ frequent: db }: Pick<Database, 'frequent'>) => ({
   /** Sales count even if refunded later. One statement reads both weeks from the index alone. */
   async of({ startsAt, endsAt, steps }: SalesWindow, now: Instant): Promise<Figures> {
     const [from, soFar, to] = [weekBefore(startsAt), weekBefore(now), weekBefore(endsAt)]

@@ -12,7 +12,7 @@ import { hasTurnedUp, isUnresolved } from '#platform/db/fragments/refund-conditi
 type Disputes = NonNullable<Attention['disputes']>
 type QuietDoors = Attention['quietDoors']
 
-export const createBoardStore = ({ db }: Pick<Database, 'db'>) => ({
+export const createBoardStore = ({ frequent: db }: Pick<Database, 'frequent'>) => ({
   async refunds(now: Instant): Promise<Attention['refunds']> {
     const { rows } = await db.execute<Attention['refunds']>(sql`
       select

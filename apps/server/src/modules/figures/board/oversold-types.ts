@@ -15,18 +15,11 @@ type Counted = { readonly revision: Revision; readonly taken: ReadonlyMap<Ticket
  * Ticket types sold beyond capacity. Counting 100,000 tickets is slow, so counts are cached until the event's revision
  * moves, which every ticket change does.
  */
-export function createOversoldTypes({ db }: Pick<Database, 'db'>) {
+export function createOversoldTypes({ frequent: db }: Pick<Database, 'frequent'>) {
   let counted: ReadonlyMap<EventId, Counted> = new Map()
-  let turn: Promise<unknown> = Promise.resolve()
 
-  /** The most oversold first. Calls run one after another, so that the second finds the counts of the first. */
-  function at(now: Instant): Promise<OversoldType[]> {
-    const answer = turn.then(() => find(now))
-    turn = answer.catch(() => {})
-    return answer
-  }
-
-  async function find(now: Instant): Promise<OversoldType[]> {
+  /** The most oversold first. */
+  async function at(now: Instant): Promise<OversoldType[]> {
     const types = await limitedTypes(now)
     counted = await countedFor(types)
     return types

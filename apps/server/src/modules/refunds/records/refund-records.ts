@@ -10,7 +10,7 @@ import { payments, refunds } from '#platform/db/schema/ticketing.ts'
 export type RefundRecord = ReplyOf<typeof getRefund>
 
 /** Newest first. */
-export async function refundRecords({ db }: Database, condition: SQL): Promise<RefundRecord[]> {
+export async function refundRecords({ frequent: db }: Database, condition: SQL): Promise<RefundRecord[]> {
   const rows = await db
     .select({
       // Typed here because the columns are plain text and numbers.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { sharedRead } from '#platform/db/shared-reads.ts'
 import { chooseSide, createLag, type Seen, toPosition } from './choose-side.ts'
 import type { ReplicaPools } from './routed-pool.ts'
 
@@ -40,7 +41,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
   let onChange: Parameters<Replica['watch']>[0] = () => {}
   let timer: NodeJS.Timeout | undefined
 
-  const look = inTurns(async () => {
+  const look = sharedRead(async () => {
     if (isClosed) return
     watcher ??= await meet()
     const { rows } = await watcher.query<{ replayed: string | null }>(whereReplica)
@@ -107,7 +108,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
 
   const seen = (): Seen | null => line && { replayed, behindMs: lag.behindMs(performance.now()) }
 
-  const position = inTurns(async () => {
+  const position = sharedRead(async () => {
     const { rows } = await primary.query<{ lsn: string }>(wherePrimary)
     return rows[0] ? toPosition(rows[0].lsn) : null
   })
@@ -153,24 +154,6 @@ function openLine(pools: ReplicaPools): Line {
       for (const client of clients) if ('end' in client && typeof client.end === 'function') client.end()
       await Promise.all(all.map((pool) => pool.end()))
     },
-  }
-}
-
-/** Whoever asks while a run is under way gets the next one, which all who wait share. */
-function inTurns<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null
-  let next: Promise<T> | null = null
-  const run = () => {
-    next = null
-    running = work().finally(() => {
-      running = null
-    })
-    return running
-  }
-  return () => {
-    if (!running) return run()
-    next ??= running.then(run, run)
-    return next
   }
 }
 

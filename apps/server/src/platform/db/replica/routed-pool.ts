@@ -14,6 +14,9 @@ export const onReplica = <T>(pools: ReplicaPools, work: () => Promise<T>): Promi
 /** For what a read may set off but a replica can't do. */
 export const onPrimary = <T>(work: () => Promise<T>): Promise<T> => chosen.run(null, work)
 
+/** null: from the primary. */
+export const readingFrom = (): ReplicaPools | null => chosen.getStore() ?? null
+
 /** Connections to the primary, or to the replica for a call that was sent there. */
 export class RoutedPool extends MeasuredPool {
   readonly #name: RoutedName
