@@ -53,6 +53,7 @@ test('a check-in that the server refuses comes back with name and reason', { tag
   await findGuest(page, 'ada')
   await redeemButton(page).click()
   await expect(notSent(page)).toContainText('1 check-in is saved on this phone')
+  await expect(notSent(page)).toContainText('It’s sent when you’re back online.')
   await boxOffice.redeem(ticketIds)
   await context.setOffline(false)
   const back = page.getByRole('alert').filter({ hasText: 'Ada Kim' })

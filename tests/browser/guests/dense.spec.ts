@@ -1,4 +1,5 @@
 import { expect, test } from '#platform/staff-test.ts'
+import { aJob } from '#shell/screens.ts'
 import { card, guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'acc_dense_ada' }
@@ -12,9 +13,11 @@ test('fourteen guests are in sight on a desk, a called-off event’s included', 
   const eventId = await boxOffice.event({ name: 'Low Orbit Orchestra: Stadium of the Sun' })
   await boxOffice.crowd(eventId, 30)
   await pool.query(`update events set status = 'cancelled' where id = $1`, [eventId])
+  await aJob(pool, { jobId: `job_dense_${eventId}`, eventId, text: 'Storm warning', state: 'done' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await openGuests(page, eventId)
   await expect(page.getByRole('main').getByText('CANCELLED', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the refund job' })).toBeVisible()
   const pager = page.getByRole('navigation', { name: 'Pages' })
   const end = (await pager.boundingBox())?.y ?? 0
   const rows = await guestRows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))

@@ -38,8 +38,11 @@ test('an organization shows its contact, open cases and activity', { tag: '@X4' 
      values ($1, 'Scanner offline', 'other', 'high', $2, $3, now() - interval '12 minutes', now())`,
     [`case_${orgId}`, orgId, ids.soon],
   )
+  const email = 'box-office-and-group-bookings@hall.example'
+  await platform.pool.query('update organizations set email = $2 where id = $1', [orgId, email])
   await openConsole(page, `/organization/${orgId}`)
-  await expect(panel(page, 'Contact')).toContainText('ops@hall.example')
+  await expect(panel(page, 'Contact').getByTitle(email)).toBeVisible()
+  await expect(panel(page, 'Contact').getByRole('button', { name: 'Copy email' })).toBeInViewport({ ratio: 1 })
   await expect(panel(page, 'Contact')).toContainText('The Hall')
   await expect(panel(page, 'Open support')).toContainText('Scanner offline')
   await expect(panel(page, 'Open support')).toContainText(/1[1-4] min ago/)

@@ -208,7 +208,7 @@ function PurchaseHead({ paymentIntentId, purchase, actions }: PurchaseHeadProps)
           {purchase ? <PurchaseStanding purchase={purchase} /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-small text-fg-3">
-          <CopyId id={paymentIntentId} what="payment ID" className="max-w-full" />
+          <CopyId id={paymentIntentId} what="payment ID" />
           {purchase ? (
             <>
               <span>{receiptMoment(purchase.paidAt)}</span>

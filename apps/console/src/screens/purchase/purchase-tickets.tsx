@@ -65,7 +65,12 @@ export function PurchaseTickets({ purchase }: Props) {
 function holdsNote({ tickets, purchaser }: PurchaseDetail): string {
   if (tickets.length === 0) return ''
   const own = tickets.filter((ticket) => isPurchaser(ticket, purchaser) && !isRefunded(ticket)).length
-  return `${purchaserName(purchaser)} paid for ${tickets.length === 1 ? 'it' : `all ${formatCount(tickets.length)}`} and holds ${formatCount(own)}`
+  return `${purchaserName(purchaser)} paid for ${allOf(tickets.length)} and holds ${formatCount(own)}`
+}
+
+function allOf(count: number): string {
+  if (count === 1) return 'it'
+  return count === 2 ? 'both' : `all ${formatCount(count)}`
 }
 
 type OfEventProps = Props & { readonly event: Event | null; readonly tickets: readonly Ticket[] }

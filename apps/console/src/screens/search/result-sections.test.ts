@@ -1,4 +1,4 @@
-import type { AccountId, EventId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
+import type { AccountId, EventId, OrgId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
@@ -83,4 +83,24 @@ test('a purchase says who paid what and when, and counts say when there are more
   expect(totalText(sections)).toBe('1+ result')
   expect(totalText([])).toBe('Nothing found')
   expect(countText(1234, false)).toBe('1,234')
+})
+
+test('an event says when it starts, its ID and how it stands, called off included', { tags: ['F8'] }, () => {
+  const event = {
+    id: 'evt_1' as EventId,
+    name: 'Late Show',
+    orgId: 'org_1' as OrgId,
+    orgName: 'Halcyon Hall',
+    startDate: '2026-11-16T01:00:00Z' as Instant,
+    status: 'on_sale',
+    matched: 'name',
+  } satisfies Found['events'][number]
+  const off = { ...event, id: 'evt_2' as EventId, status: 'cancelled' }
+  const over = { ...event, id: 'evt_3' as EventId, startDate: '2026-11-01T01:00:00Z' as Instant }
+  const [events] = sectionsOf({ ...nothing, events: [event, off, over] }, reader)
+  expect(events?.rows.map(({ details, state }) => [...details, state?.word, state?.status])).toEqual([
+    ['Halcyon Hall', 'Tomorrow, 8:00 PM', 'evt_1', 'ON SALE', 'active'],
+    ['Halcyon Hall', 'Tomorrow, 8:00 PM', 'evt_2', 'CANCELLED', 'error'],
+    ['Halcyon Hall', 'Oct 31, 9:00 PM', 'evt_3', 'ENDED', 'unredeemed'],
+  ])
 })

@@ -1,7 +1,14 @@
 import type { SearchKind } from '@ground-control/contract/search'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { Found } from '#subjects/search/finding/found.ts'
-import { guestRows, listedPayment, listedTicket, type Reader, rowsOf } from '#subjects/search/rows/found-rows.ts'
+import {
+  guestRows,
+  listedEvent,
+  listedPayment,
+  listedTicket,
+  type Reader,
+  rowsOf,
+} from '#subjects/search/rows/found-rows.ts'
 import type { Row } from '#subjects/search/rows/row.ts'
 
 export type Section = {
@@ -56,6 +63,7 @@ export function sectionsOf(found: Found, reader: Reader): readonly Section[] {
 function listedRows(kind: SearchKind, found: Found, reader: Reader): readonly Row[] {
   if (kind === 'tickets') return found.tickets.map((ticket) => listedTicket(ticket, reader))
   if (kind === 'payments') return found.payments.map((payment) => listedPayment(payment, reader))
+  if (kind === 'events') return found.events.map((event) => listedEvent(event, reader))
   const rows = rowsOf(kind, found, reader)
   return kind === 'accounts' ? [...rows, ...guestRows(found, reader)] : rows
 }

@@ -2,6 +2,9 @@ import { type EventStatusKind, eventStatusKind, eventStatusText } from '@ground-
 import { Badge } from '#ui/data/badge.tsx'
 import type { BadgeStatus } from '#ui/data/status-shape.tsx'
 
+/** For places that draw the badge themselves. */
+export const eventStatusShape = (status: string | null | undefined): BadgeStatus => shapes[eventStatusKind(status)]
+
 const shapes: Readonly<Record<EventStatusKind, BadgeStatus>> = {
   nominal: 'active',
   full: 'redeemed',
@@ -22,7 +25,7 @@ type Props = {
 export function EventStatusBadge({ status, loud = false, quiet = false }: Props) {
   const kind = eventStatusKind(status)
   return (
-    <Badge status={shapes[kind]} quiet={quiet || (kind === 'nominal' && !loud)}>
+    <Badge status={eventStatusShape(status)} quiet={quiet || (kind === 'nominal' && !loud)}>
       {eventStatusText(status)}
     </Badge>
   )

@@ -36,7 +36,7 @@ export function RefundPurchaser({ purchase, purchaser }: Props) {
         <dt>Purchase</dt>
         <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
           {paymentIntentId ? (
-            <CopyId id={paymentIntentId} what="payment ID" className="-my-0.5 max-w-full coarse:-my-3" />
+            <CopyId id={paymentIntentId} what="payment ID" className="-my-0.5 coarse:-my-3" />
           ) : (
             'No payment'
           )}

@@ -44,7 +44,7 @@ export function CopyId({ id, text = id, what, plain = false, className }: Props)
   const message =
     outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser refused to copy' : `Copy ${what}`
   return (
-    <span className={classNames('relative z-1 inline-flex min-w-0 items-center gap-0.5', className)}>
+    <span className={classNames('relative z-1 inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
       <span className={classNames('truncate select-all', !plain && 'font-mono text-mono text-fg-3')} title={text}>
         {text}
       </span>

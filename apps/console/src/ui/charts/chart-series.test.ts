@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChartSeries, chartSummary, drawnPoints, pointText } from './chart-series.ts'
+import { type ChartSeries, chartSummary, drawnPoints, openTail, pointText } from './chart-series.ts'
 
 const points = ['17:00', '17:05', '17:10']
 const today: ChartSeries = { name: 'Today', values: [40, 85, 60] }
@@ -47,4 +47,14 @@ test('line, shading and compared line end at one moment, and the open line does 
   expect(drawnPoints(times, [open], null)).toEqual({ times, values: [[40, 85, null]] })
   expect(drawnPoints(times, [today], 720)).toEqual({ times, values: [[40, 85, 60]] })
   expect(drawnPoints([], [{ ...open, values: [] }], 720).times).toEqual([])
+})
+
+test('with hours to come, an open line goes on flat until now and leaves no gap', { tags: ['F3'] }, () => {
+  const times = [0, 300, 600, 900]
+  const open: ChartSeries = { ...today, values: [40, 85, 60, null], open: true }
+  expect(drawnPoints(times, [open], 720)).toEqual({ times, values: [[40, 85, null, null]] })
+  expect(openTail(times, open, 720)).toEqual({ from: 300, value: 85 })
+  expect(openTail(times, { ...open, open: false }, 720)).toBeNull()
+  expect(openTail(times, { ...open, values: [40, null, null, null] }, 200)).toBeNull()
+  expect(openTail(times.slice(0, 3), { ...open, values: [40, 85, 60] }, 720)).toBeNull()
 })

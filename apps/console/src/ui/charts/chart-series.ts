@@ -31,6 +31,16 @@ function withoutGrowing(values: ChartSeries['values'], isMoved: boolean): ChartS
   return at < 0 ? values : values.with(at, isMoved ? (values[at - 1] ?? null) : null)
 }
 
+type Tail = { readonly from: number; readonly value: number }
+
+/** The flat end of an open line up to `nowAt`, where points to come follow it. null: the drawn points reach that far. */
+export function openTail(times: readonly number[], series: ChartSeries, nowAt: number | null): Tail | null {
+  const at = lastKnownAt(series.values)
+  const [from, value] = [times[at - 1], series.values[at - 1]]
+  if (!series.open || nowAt === null || at === times.length - 1) return null
+  return from === undefined || value === null || value === undefined ? null : { from, value }
+}
+
 export type FormatValue = (value: number) => string
 
 /** Where the newest value is; -1 where there is none. */

@@ -1,4 +1,5 @@
 import '#ui/theme/app.css'
+import { sentLaterWords } from '@ground-control/domain/tickets/door/queue-words'
 import { queueCounts } from '#subjects/tickets/door/queue-storage.ts'
 
 const againMs = 3_000
@@ -16,7 +17,7 @@ function show(): void {
 }
 
 function refusedWords(waiting: number, refused: number): string {
-  const sent = waiting > 0 ? 'They’re sent when you’re back online. ' : ''
+  const sent = waiting > 0 ? `${sentLaterWords(waiting)} ` : ''
   return refused > 0
     ? `${sent}${checkIns(refused)} ${refused === 1 ? 'was' : 'were'} refused: you’ll see why once you’re back online.`
     : sent

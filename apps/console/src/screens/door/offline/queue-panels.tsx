@@ -1,5 +1,6 @@
 import { formatTime } from '@ground-control/domain/events/event-dates'
 import { ticketsWords } from '@ground-control/domain/tickets/door/door-words'
+import { sentLaterWords } from '@ground-control/domain/tickets/door/queue-words'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { instantOf } from '@ground-control/domain/values/time'
@@ -52,7 +53,7 @@ function Waiting({ steps, kept, isOnline }: WaitingProps) {
             : `${formatCount(count)} ${plural(count, 'check-in is', 'check-ins are')} saved on this phone`}
         </p>
         <p className="mt-0.5 text-[0.8125rem]/4.5 text-fg-2">
-          {count === 0 ? '' : isOnline ? 'Sending…' : 'They’re sent when you’re back online. '}
+          {count === 0 ? '' : isOnline ? 'Sending…' : `${sentLaterWords(count)} `}
           {isOnline ? null : listWords(kept)}
         </p>
       </div>

@@ -55,7 +55,7 @@ export function FoundCard({ row, query, now }: Props & { readonly now: Date }) {
 }
 
 const State = ({ row, now }: { readonly row: EventRow; readonly now: Date }) => (
-  <EventStatusBadge status={eventState(row, null, now)} />
+  <EventStatusBadge status={eventState(row, null, now)} quiet />
 )
 
 function Name({ row, query }: Props) {

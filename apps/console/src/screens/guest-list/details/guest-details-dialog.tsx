@@ -149,11 +149,7 @@ function GuestFacts({ details: { guest, value, refundedAmount, purchases }, even
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-[1.4fr_1fr] phone:justify-normal phone:gap-x-3">
       <Fact name="Email">
-        {guest.email ? (
-          <CopyId id={guest.email} what="email" plain className="max-w-full" />
-        ) : (
-          <span className="text-fg-3">{noEmail}</span>
-        )}
+        {guest.email ? <CopyId id={guest.email} what="email" plain /> : <span className="text-fg-3">{noEmail}</span>}
       </Fact>
       <Fact name="Phone">{guest.phone ? formatPhone(guest.phone) : <span className="text-fg-3">{noPhone}</span>}</Fact>
       <Fact name="Tickets">{ticketsLine(guest, { noShows })}</Fact>

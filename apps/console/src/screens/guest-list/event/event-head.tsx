@@ -23,11 +23,12 @@ export function EventHead({ back, title, event, actions }: Props) {
   return (
     <header className="grid flex-none grid-cols-[minmax(0,1fr)_auto] gap-x-4">
       <BackLink back={back} />
-      {/* Beside both lines, so that it takes no height of its own; a phone has no room beside them. */}
-      <div className="row-span-2 flex items-center gap-4 self-center phone:order-last phone:col-span-2 phone:row-span-1 phone:mt-2 phone:justify-self-start">
+      {/* Reaches into the page's padding, so that the line takes no more height and the next one has the whole width.
+          A phone has no room beside it. */}
+      <div className="-mt-2 flex items-center gap-4 self-start phone:order-last phone:col-span-2 phone:mt-2 phone:justify-self-start">
         {actions}
       </div>
-      <div className="flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1 phone:col-span-2 phone:mt-1 phone:min-h-0">
+      <div className="col-span-2 flex min-h-7 flex-wrap items-center gap-x-2.5 gap-y-1 phone:mt-1 phone:min-h-0">
         <h1 tabIndex={-1} className="min-w-0 text-title text-balance wrap-anywhere">
           {title === null ? <span className="appear-late">Guest list</span> : <bdi>{title}</bdi>}
         </h1>

@@ -156,7 +156,7 @@ function JobFacts({ job, withEmails = false, onAll }: JobFactsProps) {
           </Fact>
         ) : null}
         <Fact name="Job">
-          <CopyId id={job.jobId} what="job ID" className="max-w-full" />
+          <CopyId id={job.jobId} what="job ID" />
         </Fact>
       </Facts>
     </Panel>

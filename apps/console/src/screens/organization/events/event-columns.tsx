@@ -55,7 +55,7 @@ export function eventTableColumns({ withFigures, now }: Options): Columns {
       id: 'status',
       header: 'Status',
       width: withFigures ? 'minmax(7.75rem, 15%)' : '20%',
-      cell: (row) => <EventStatusBadge status={stateOf(row, { withFigures, now })} />,
+      cell: (row) => <EventStatusBadge status={stateOf(row, { withFigures, now })} quiet />,
     },
   ]
   return withFigures ? columns : columns.filter(({ id }) => id !== 'sold' && id !== 'revenue')
@@ -69,7 +69,7 @@ export function EventCard({ row, withFigures, now }: Options & { readonly row: E
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
         <bdi className="truncate font-medium">{eventTitle(event.name)}</bdi>
-        <EventStatusBadge status={stateOf(row, { withFigures, now })} />
+        <EventStatusBadge status={stateOf(row, { withFigures, now })} quiet />
       </span>
       <span className="truncate text-small text-fg-3">
         {eventDate(event, viewerZone)}

@@ -74,7 +74,7 @@ export function RecordFacts({ record, story: { purchaser, isTaken, hasFeesLeft }
           <ul>
             {record.ticketIds.map((ticketId) => (
               <li key={ticketId}>
-                <CopyId id={ticketId} what="ticket ID" className="max-w-full" />
+                <CopyId id={ticketId} what="ticket ID" />
               </li>
             ))}
           </ul>
@@ -111,5 +111,5 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 )
 
 const Id = ({ id, what }: { readonly id: string; readonly what: string }) => (
-  <CopyId id={id} what={what} className="-my-0.5 max-w-full coarse:my-0" />
+  <CopyId id={id} what={what} className="-my-0.5 coarse:my-0" />
 )

@@ -3,7 +3,8 @@ import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/d
 import { formatMonthDay } from '@ground-control/domain/events/event-dates'
 import { isCancelled } from '@ground-control/domain/events/event-over'
 import { eventState } from '@ground-control/domain/events/event-state'
-import { shortStartWords } from '@ground-control/domain/events/start-words'
+import { eventStatusText } from '@ground-control/domain/events/event-status'
+import { shortStartWords, startWords } from '@ground-control/domain/events/start-words'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { casePriorityLabels } from '@ground-control/domain/support/case-labels'
 import { seenText } from '@ground-control/domain/values/blank-text'
@@ -12,6 +13,7 @@ import { formatMoney } from '@ground-control/domain/values/currency'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Building2, CalendarDays, CreditCard, Inbox, type LucideIcon, ScrollText, Ticket, Undo2 } from 'lucide-react'
 import { links } from '#platform/links.ts'
+import { eventStatusShape } from '#subjects/events/event-status-badge.tsx'
 import type {
   Found,
   FoundAccount,
@@ -222,6 +224,16 @@ export function listedPayment(payment: FoundPayment & { readonly purchaseDate?: 
     ...(refunded > 0 && {
       state: { status: 'refunded' as const, word: `${formatMoney(refunded, currency)} refunded` },
     }),
+  }
+}
+
+export function listedEvent(event: FoundEvent, reader: Reader): Row {
+  const state = eventState(event, null, reader.now)
+  const when = event.startDate && startWords(event.startDate, reader.now, reader.timeZone)
+  return {
+    ...eventRow(event, reader),
+    details: [organizationTitle(event.orgName), when, event.id].flatMap((detail) => detail || []),
+    state: { status: eventStatusShape(state), word: eventStatusText(state) },
   }
 }
 

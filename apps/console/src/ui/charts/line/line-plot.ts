@@ -52,7 +52,9 @@ export function createLinePlot({ host, size, look, data: firstData, words: first
       axes: [timeAxis(), valueAxis()],
       series: [{}, ...data.series.map(lineOf)],
       hooks: {
-        draw: [(self) => drawMarks(self, { data, look, formatTime: words.formatTime })],
+        draw: [
+          (self) => drawMarks(self, { data, look, formatTime: words.formatTime, colorOf: (at) => colorOf(at + 1) }),
+        ],
       },
     },
     alignedOf(data),

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { type ChartSeries, lastKnownAt } from '#ui/charts/chart-series.ts'
+import { type ChartSeries, lastKnownAt, openTail } from '#ui/charts/chart-series.ts'
 import { labelPlaces } from './label-places.ts'
 import type { PlotLook } from './plot-look.ts'
 
@@ -13,10 +13,11 @@ type Marks = {
   readonly data: PlotData
   readonly look: PlotLook
   readonly formatTime: (time: number) => string
+  readonly colorOf: (series: number) => string
 }
 
 /** What the library does not draw: ticks, names at the lines, and NOW. */
-export function drawMarks(plot: uPlot, { data, look, formatTime }: Marks): void {
+export function drawMarks(plot: uPlot, { data, look, formatTime, colorOf }: Marks): void {
   const { ctx, bbox } = plot
   // The canvas counts device pixels, this code CSS pixels.
   const ratio = plot.ctx.canvas.width / plot.width
@@ -31,6 +32,7 @@ export function drawMarks(plot: uPlot, { data, look, formatTime }: Marks): void 
   const xOf = (time: number) => box.left + plot.valToPos(time, 'x')
   const yOf = (value: number) => box.top + plot.valToPos(value, 'y')
   drawTicks()
+  drawTails()
   drawNames()
   drawNow()
   drawOpenEnds()
@@ -40,6 +42,21 @@ export function drawMarks(plot: uPlot, { data, look, formatTime }: Marks): void 
     if ((box.right - box.left) / Math.max(1, data.times.length) < 4) return
     ctx.fillStyle = look.tick
     for (const time of data.times) ctx.fillRect(Math.round(xOf(time)), Math.round(box.bottom), 1, 3)
+  }
+
+  function drawTails() {
+    for (const [index, series] of data.series.entries()) {
+      const tail = openTail(data.times, series, data.nowAt)
+      if (tail === null || data.nowAt === null) continue
+      ctx.beginPath()
+      ctx.moveTo(xOf(tail.from), yOf(tail.value))
+      ctx.lineTo(xOf(data.nowAt), yOf(tail.value))
+      ctx.strokeStyle = colorOf(index)
+      // The library leaves the dash of the compared line behind.
+      ctx.setLineDash([])
+      ctx.lineWidth = 2
+      ctx.stroke()
+    }
   }
 
   function drawNames() {
