@@ -1,7 +1,7 @@
 // A suite of browser tests with a configuration of its own.
-import { ensureBrowser } from '../setup/browser.mjs'
-import { ensureBuilt } from '../setup/build.mjs'
-import { ensureInstalled } from '../setup/install.mjs'
+import { ensureBrowser } from '#setup/browser.mjs'
+import { ensureBuilt } from '#setup/build.mjs'
+import { ensureInstalled } from '#setup/install.mjs'
 import { runPlaywright, runSuite } from './run-suite.mjs'
 
 /** Ends the process. @param {string} name of its configuration in tests/browser @param {Record<string, string>} [env] */
