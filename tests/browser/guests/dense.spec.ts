@@ -1,5 +1,5 @@
-import { expect, test } from '#platform/staff-test.ts'
 import { aJob } from '#every-screen/screens.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { card, guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'acc_dense_ada' }
