@@ -46,7 +46,7 @@ test.alone(
 )
 
 test.alone(
-  'a switch turned while the live line was away counts when it is back, and nothing is fetched',
+  'a switch turned while the live line was away counts once it is back',
   { tag: ['@K2', '@extras'] },
   async ({ page, platform }) => {
     const fetches = countFetches(page)
