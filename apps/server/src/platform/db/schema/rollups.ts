@@ -114,6 +114,28 @@ export const foldedOrganizationDays = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.day] })],
 )
 
+/** All events together by quarters of an hour, for the trend by hour and a day that is cut. Written as the log is folded. */
+export const foldedQuarters = pgTable('folded_quarters', {
+  startsAt: timestamp('starts_at', { withTimezone: true, mode: 'string' }).primaryKey(),
+  sold: integer().notNull(),
+  grossCents: bigint('gross_cents', { mode: 'number' }).notNull(),
+  refunded: integer().notNull(),
+  refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
+})
+
+/** The same of each organization, as far as its figures of a cut day go. */
+export const foldedOrganizationQuarters = pgTable(
+  'folded_organization_quarters',
+  {
+    startsAt: timestamp('starts_at', { withTimezone: true, mode: 'string' }).notNull(),
+    orgId: text('org_id').notNull(),
+    grossCents: bigint('gross_cents', { mode: 'number' }).notNull(),
+    /** Everything that can happen to a ticket. */
+    changes: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.startsAt, t.orgId] })],
+)
+
 /** The folded figures and what is still in the log: exact at every moment. event_day_stats is the same by day. */
 export const eventStats = pgView('event_stats', {
   eventId: text('event_id').notNull(),
