@@ -2,7 +2,7 @@ import { listRangeOrganizations } from '@ground-control/contract/figures/organiz
 import { getOverallStats, getSalesTrend } from '@ground-control/contract/figures/overview'
 import { comparedMoment } from '@ground-control/domain/figures/trend'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
-import { type Day, dayOf, type Instant } from '@ground-control/domain/values/time'
+import { type Day, dayOf, type Instant, instantOf } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
@@ -33,10 +33,9 @@ const anyMove = fc.record({
   organization: fc.nat({ max: 1 }),
 })
 
-/** In the middle of the two weeks of the sales, so that the day that it is compared with is cut, mostly within a quarter. */
-const anyNow = fc
-  .integer({ min: 8 * 3600, max: 14 * 24 * 3600 })
-  .map((second) => new Date(Date.UTC(2026, 9, 20, 0, 0, second)).toISOString())
+/** A week and a few minutes after something was sold: so what is beside now is cut soon after it. */
+const anyNow = fc.tuple(fc.nat(), fc.nat(900_000))
+const weekMs = 7 * 86_400_000
 
 /** Two whose clocks change in these weeks, and one that is no whole hour away. */
 const anyZone = fc.constantFrom('UTC', 'America/New_York', 'America/Havana', 'Asia/Kathmandu')
@@ -55,7 +54,7 @@ test('events and organizations of a range and of the days before are those of a 
     fc.array(anyRange, { minLength: 4, maxLength: 4 }),
     anyNow,
     anyZone,
-    async (all, ranges, now, zone) => {
+    async (all, ranges, [nth, sinceMs], zone) => {
       vi.useRealTimers()
       await clear()
       await pool.query('select set_platform_time_zone($1)', [zone])
@@ -67,8 +66,10 @@ test('events and organizations of a range and of the days before are those of a 
         if (step.kind === 'move') await move(events[step.event] as EventId, organizations[step.organization] as OrgId)
         else await carryOut(world, step)
       }
+      const moments = all.flatMap((step) => (step.kind === 'sell' ? Date.parse(step.at) : []))
+      const now = new Date((moments[nth % moments.length] ?? Date.UTC(2026, 9, 25)) + weekMs + sinceMs)
       vi.setSystemTime(now)
-      const today = dayOf(now as Instant, zone)
+      const today = dayOf(instantOf(now), zone)
       for (const range of [{ from: today, to: today }, { from: '2026-10-24', to: today }, ...ranges])
         await expectCounts(range, zone)
       await expectHours(today, zone)
