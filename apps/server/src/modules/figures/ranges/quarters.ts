@@ -76,7 +76,8 @@ export const cutOrganizations = (n: SQL, orgOf: (row: SQL) => SQL): SQL => sql`
     select ${orgOf(sql`s`)}, s.gross_cents, 0 from (${salesAtEnds(n, sql`t.event_id`)}) s
     union all
     select ${orgOf(sql`e`)}, 0, 1 from started_${n} e
-    where e.first_at is null or not ${sql`e.first_at >= (select starts_at from quarters_${n}) and e.first_at < (select ends_at from quarters_${n})`}
+    where e.first_at is null or e.first_at < (select starts_at from quarters_${n})
+      or e.first_at >= (select ends_at from quarters_${n})
     union all
     select org_id, 0, 1 from logged where is_${n}
   ) o
