@@ -78,6 +78,7 @@ async function makeFigures(client: pg.PoolClient): Promise<void> {
   await client.query('delete from folded_event_day_stats')
   await client.query(`insert into folded_event_day_stats (${columns}) select ${columns} from event_day_recount`)
   await client.query('select sum_event_days()')
+  await client.query('select count_quarters()')
   await client.query(
     `update folded_event_stats s set (${counters}, last_updated, revision) = (
        d.${counters.replaceAll(' ', ' d.')}, t.last_updated, s.revision + 1)
@@ -88,7 +89,10 @@ async function makeFigures(client: pg.PoolClient): Promise<void> {
   )
 }
 
-const figures = ['folded_event_stats', 'folded_event_day_stats', 'folded_day_sales', 'folded_organization_days']
+const figures = [
+  ...['folded_event_stats', 'folded_event_day_stats', 'folded_day_sales', 'folded_organization_days'],
+  ...['folded_quarters', 'folded_organization_quarters'],
+]
 
 export async function growAccounts(pool: pg.Pool, accounts: number): Promise<void> {
   for (;;) {

@@ -7,9 +7,14 @@ const firstDay = Date.UTC(2026, 9, 20)
 const dayMs = 86_400_000
 
 /** Two weeks in which the clocks of New York and Havana, and of Berlin, are set back; those of Havana at midnight. */
+const quarter = fc.integer({ min: 0, max: 14 * 24 * 4 - 1 }).map((nth) => nth * 900_000)
 const moment = fc
-  .integer({ min: 0, max: 14 * 24 * 4 - 1 })
-  .map((quarter) => new Date(firstDay + quarter * 900_000).toISOString())
+  .oneof(
+    quarter,
+    fc.tuple(quarter, fc.constantFrom(1, 899_999)).map(([start, more]) => start + more),
+    fc.nat(14 * dayMs - 1),
+  )
+  .map((sinceFirst) => new Date(firstDay + sinceFirst).toISOString())
 const dayText = fc
   .integer({ min: -1, max: 15 })
   .map((day) => new Date(firstDay + day * dayMs).toISOString().slice(0, 10))

@@ -108,7 +108,12 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
 
   await writeSignIns(client, new Date(now))
   await fold(client)
-  const figures = ['folded_event_day_stats', 'folded_event_stats', 'folded_organization_days']
+  const figures = [
+    'folded_event_day_stats',
+    'folded_event_stats',
+    'folded_organization_days',
+    'folded_organization_quarters',
+  ]
   const folded = [...figures, 'ticket_log', 'platform_settings']
   await client.query(`analyze ${[...Object.keys(loaded), ...folded].join(', ')}`)
   // Tests use `tiny` and bring their own cases and disputes.

@@ -1,3 +1,4 @@
+import { listRangeOrganizations } from '@ground-control/contract/figures/organizations'
 import { getOverallStats } from '@ground-control/contract/figures/overview'
 import type { Day } from '@ground-control/domain/values/time'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -33,6 +34,28 @@ test('while today runs, the other day counts until the same time', { tags: ['F2'
     totalRevenue: 300,
   })
 })
+
+test.each(['kept', 'in the log'])(
+  'a day is cut within a quarter of an hour, %s',
+  { tags: ['F2', 'L4'] },
+  async (where) => {
+    vi.setSystemTime('2026-11-15T12:07:30Z')
+    const [first, second] = [await event(), await event()]
+    const { tickets } = await sell(first, { at: '2026-11-08T11:59:59.999Z', prices: [100, 20] })
+    await sell(first, { at: '2026-11-08T12:00:00Z', prices: [3000] })
+    await sell(second, { at: '2026-11-08T12:07:29.999Z', prices: [40_000] })
+    await sell(second, { at: '2026-11-08T12:07:30Z', prices: [500_000] })
+    await refund(tickets.slice(1), { at: '2026-11-08T12:01:00Z' })
+    await sell(await event(), { at: '2026-11-08T12:10:00Z', prices: [6_000_000] })
+    if (where === 'kept') await fold()
+    const { before, totalOrganizations } = await compared('2026-11-15', '2026-11-15', 'week')
+    expect(before).toMatchObject({ totalEvents: 2, totalTicketsSold: 4, totalRevenue: 43_120, refundedRevenue: 20 })
+    expect(totalOrganizations).toBe(2)
+    const days = { startDate: '2026-11-15' as Day, endDate: '2026-11-15' as Day, compareWith: 'week' } as const
+    const { organizations } = await call(listRangeOrganizations, { query: days })
+    expect(organizations.map(({ grossBefore }) => grossBefore).sort()).toEqual([3120, 40_000])
+  },
+)
 
 test('days that are over are compared whole', { tags: ['F2'] }, async () => {
   vi.setSystemTime('2026-11-15T12:00:00Z')

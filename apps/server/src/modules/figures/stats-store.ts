@@ -95,7 +95,7 @@ function organizationsOf(
 ): SQL {
   const sides = compared ? [range, compared] : [range]
   return sql`
-    with ${pendingDays}, ${countedRanges(sides, 'event')}, ${organizationSums(sides, 'event')},
+    with ${pendingDays}, ${countedRanges(sides)}, ${organizationSums(sides, 'amounts')},
     counted as materialized (
       select org_id, events, sold as tickets, gross_cents_0::float8 as gross, refunded_cents::float8 as refunded,
              (gross_cents_0 - refunded_cents)::float8 as net,

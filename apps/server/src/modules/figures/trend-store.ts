@@ -69,35 +69,41 @@ const daySums = (ranges: readonly ClosedRange[]): SQL => sql`
   group by day`
 
 function hourSums(ranges: readonly ClosedRange[], timeZone: string): SQL {
-  const days = [...new Set(ranges.flatMap(rangeDays))]
-  const starts = days.map((day) => startOfDay(day, timeZone))
-  const ends = days.map((day) => hourStarts(day, timeZone).end)
-  const spans = sql`
-    unnest(${sql.param(days)}::text[], ${sql.param(starts)}::timestamptz[], ${sql.param(ends)}::timestamptz[])
-      as d (day, starts_at, ends_at)`
-  const hour = sql`floor(extract(epoch from t.purchased_at - d.starts_at) / 3600)::int`
+  const days = [...new Set(ranges.flatMap(rangeDays))].map((day): Span => {
+    return { day, starts: startOfDay(day, timeZone), ends: hourStarts(day, timeZone).end }
+  })
+  const whole = days.filter(isOfQuarters)
+  const hour = (at: SQL) => sql`floor(extract(epoch from ${at} - d.starts_at) / 3600)::int`
   return sql`
-    select day || ' ' || hour as key, sum(tickets) as tickets, sum(price_cents) as revenue
+    select day || ' ' || hour as key, sum(sold) as tickets, sum(gross_cents) as revenue
     from (
-      select d.day, h.hour, t.tickets, t.price_cents
-      from ${spans}
-      cross join lateral generate_series(0, ceil(extract(epoch from d.ends_at - d.starts_at) / 3600)::int - 1) h (hour)
-      -- Hour by hour: naming the hour of each sale takes longer than reading it.
-      cross join lateral (
-        select count(*) as tickets, sum(t.price_cents) as price_cents
-        from tickets t
-        where t.kind = 'sale' and t.purchased_at >= d.starts_at + h.hour * interval '1 hour'
-          and t.purchased_at < least(d.starts_at + (h.hour + 1) * interval '1 hour', d.ends_at)
-      ) t
-      where t.tickets > 0
+      select d.day, ${hour(sql`q.starts_at`)} as hour, q.sold, q.gross_cents
+      from ${spans(whole)} cross join lateral (
+        select starts_at, sold, gross_cents from folded_quarters
+        where starts_at >= d.starts_at and starts_at < d.ends_at
+        union all
+        select starts_at, sold, gross_cents from pending_quarters()
+        where starts_at >= d.starts_at and starts_at < d.ends_at
+      ) q
       union all
-      select d.day, ${hour}, 0, -t.price_cents
-      from ${spans}
-      cross join foreign_payments f join tickets t on t.payment_id = f.id
-      where t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
+      select d.day, ${hour(sql`t.purchased_at`)}, 1, case when f.id is null then t.price_cents else 0 end
+      from ${spans(days.filter((day) => !whole.includes(day)))}
+      join tickets t on t.kind = 'sale' and t.purchased_at >= d.starts_at and t.purchased_at < d.ends_at
+      left join foreign_payments f on f.id = t.payment_id
     ) hours
     group by 1`
 }
+
+type Span = { readonly day: Day; readonly starts: Instant; readonly ends: Instant }
+
+const quarterMs = 900_000
+
+/** Clocks of long ago were set by the sun, so their days are counted from the tickets. */
+const isOfQuarters = ({ starts, ends }: Span): boolean => [starts, ends].every((at) => Date.parse(at) % quarterMs === 0)
+
+const spans = (days: readonly Span[]): SQL => sql`
+  unnest(${sql.param(days.map(({ day }) => day))}::text[], ${sql.param(days.map(({ starts }) => starts))}::timestamptz[],
+         ${sql.param(days.map(({ ends }) => ends))}::timestamptz[]) as d (day, starts_at, ends_at)`
 
 type Drawn = { readonly step: SalesTrend['step']; readonly timeZone: string; readonly sums: Sums; readonly now: Date }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await fold()
   await pool.query(`
     delete from folded_event_stats; delete from folded_event_day_stats; delete from folded_day_sales;
-    delete from folded_organization_days`)
+    delete from folded_organization_days; delete from folded_quarters; delete from folded_organization_quarters`)
 })
 
 async function busyEvent() {
@@ -112,6 +112,25 @@ test.each([
   },
   { what: 'how many events begin', sql: `update folded_day_sales set begun = 3 where begun = 1`, tickets: 2 },
   {
+    what: 'a quarter of an hour',
+    sql: `update folded_quarters set sold = 1, refunded_cents = 0 where starts_at in ('2026-06-10 12:00Z', '2026-06-13 12:00Z')`,
+    rows: 2,
+    tickets: 2,
+    cents: 4000,
+  },
+  {
+    what: 'a lost quarter',
+    sql: `delete from folded_quarters where starts_at = '2026-06-10 12:00Z'`,
+    tickets: 2,
+    cents: 6500,
+  },
+  {
+    what: 'a quarter of an organization',
+    sql: `update folded_organization_quarters set changes = 0, gross_cents = gross_cents + 7 where starts_at = '2026-06-12 12:00Z'`,
+    tickets: 1,
+    cents: 7,
+  },
+  {
     what: 'the day before a day',
     sql: `update folded_event_day_stats set previous_day = '2026-06-10' where day = '2026-06-12'`,
     tickets: 1,
@@ -128,7 +147,7 @@ test('a ticket written past the triggers is found', { tags: ['O10'] }, async () 
   await pool.query(`set session_replication_role = replica`)
   await pool.query(`delete from tickets where kind = 'comp'`)
   await pool.query('reset session_replication_role')
-  expect(await verifyRollups(pool)).toMatchObject({ rows: 2, tickets: 2, cents: 0 })
+  expect(await verifyRollups(pool)).toMatchObject({ rows: 3, tickets: 3, cents: 0 })
 })
 
 test('it changes nothing, and a failed one leaves the connection usable', { tags: ['O10'] }, async () => {

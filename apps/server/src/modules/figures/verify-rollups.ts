@@ -108,6 +108,30 @@ const comparison = `
     left join (select org_id, day, ${ofOrganizations.map((name) => `${name}_so_far as ${name}`).join(', ')}
                from folded_organization_days) kept using (org_id, day)
   ),
+  moments as materialized (
+    select s.org_id, m.starts_at, sum(m.sold) as sold, sum(m.gross_cents) as gross_cents, sum(m.refunded) as refunded,
+           sum(m.refunded_cents) as refunded_cents, sum(m.changes) as changes
+    from (
+      select event_id, quarter_of(at) as starts_at, sold, gross_cents, refunded, refunded_cents, changes from ticket_moments
+      union all
+      select event_id, starts_at, -sold, -gross_cents, -refunded, -refunded_cents, -changes from pending_quarters()
+    ) m
+    left join folded_event_stats s on s.event_id = m.event_id
+    group by 1, 2
+  ),
+  quarters as (
+    select ${off(['sold', 'refunded'])} as tickets, ${off(amounts)} as cents
+    from folded_quarters kept
+    full join (
+      select starts_at, ${['sold', 'refunded', ...amounts].map((name) => `sum(${name}) as ${name}`).join(', ')}
+      from moments group by starts_at
+    ) counted using (starts_at)
+  ),
+  organization_quarters as (
+    select ${off(['changes'])} as tickets, ${off(['gross_cents'])} as cents
+    from (select * from folded_organization_quarters where org_id in (select org_id from folded_event_stats)) kept
+    full join (select * from moments where org_id is not null) counted using (org_id, starts_at)
+  ),
   lives as (
     select ${off(counts)} as tickets, ${off(amounts)} as cents
     from event_stats kept
@@ -115,7 +139,8 @@ const comparison = `
   ),
   differences as (select * from days union all select * from lives union all select * from sums union all select * from sales
                   union all select * from ends union all select * from previous union all select * from begun
-                  union all select * from organizations)
+                  union all select * from organizations
+                  union all select * from quarters union all select * from organization_quarters)
   select (count(*) filter (where tickets <> 0 or cents <> 0))::int as rows,
          coalesce(sum(tickets), 0)::float8 as tickets, coalesce(sum(cents), 0)::float8 as cents,
          (select count(*)::int from recount) as "checkedDays",

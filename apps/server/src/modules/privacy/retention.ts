@@ -40,6 +40,7 @@ export const keptUntil = {
     ...['payments', 'payment_disputes', 'refunds', 'refund_steps', 'refund_tickets'],
     ...['jobs', 'job_items', 'job_log', 'restores'],
     ...['folded_event_stats', 'folded_event_day_stats', 'folded_day_sales', 'folded_organization_days'],
+    ...['folded_quarters', 'folded_organization_quarters'],
   ],
   erasure: [
     ...['accounts', 'account_private', 'account_claims'],

@@ -8,34 +8,14 @@ const withinCut = (at: SQL, { day, until }: Cut) =>
   sql`${at} >= ${startOf(sql`${day}::date`)} and ${at} < ${until}::timestamptz`
 
 /**
- * What was sold and refunded on a day until some moment, together or by event. Both have indexes by time; sales are read
- * from theirs alone, so amounts in other currencies are taken off after.
- */
-export function cutSums(cut: Cut, by: 'event' | 'all'): SQL {
-  const event = by === 'event' ? sql`t.event_id` : sql`null::text`
-  const grouped = by === 'event' ? sql`group by t.event_id` : sql``
-  return sql`
-    select ${event} as event_id, count(*) as sold, sum(t.price_cents) as gross_cents, 0 as refunded, 0 as refunded_cents
-    from tickets t where t.kind = 'sale' and ${withinCut(sql`t.purchased_at`, cut)} ${grouped}
-    union all
-    select ${event}, 0, -t.price_cents, 0, 0
-    from foreign_payments f join tickets t on t.payment_id = f.id
-    where t.kind = 'sale' and ${withinCut(sql`t.purchased_at`, cut)}
-    union all
-    select ${event}, 0, 0, count(*), coalesce(sum(t.refunded_cents) filter (where f.id is null), 0)
-    from tickets t left join foreign_payments f on f.id = t.payment_id
-    where ${withinCut(sql`t.refunded_at`, cut)} ${grouped}`
-}
-
-/**
  * The events without anything in the log that belong to the cut day and had no day from `from` on before it. When something
  * first happened is kept with the day, unless something was taken back.
  */
 export const startedEvents = (cut: Cut, from: SQL | null): SQL => sql`
-  select d.event_id from folded_event_day_stats d
+  select d.event_id, d.first_at from folded_event_day_stats d
   where d.day = ${cut.day}::date and d.first_at < ${cut.until}::timestamptz ${isNew(from)}
   union all
-  select d.event_id from folded_event_day_stats d
+  select d.event_id, null from folded_event_day_stats d
   where d.day = ${cut.day}::date and d.first_at is null ${isNew(from)} and ${isAnyWithin(sql`d.event_id`, cut)}`
 
 const isNew = (from: SQL | null): SQL => sql`

@@ -9,7 +9,8 @@ export type Page = { readonly limit: number; readonly offset?: number }
  * The events of one page as `picked`, with their places, and what the log has of each event as `updates`. Reads `pending`.
  *
  * No event has more in a range than in its whole life. So the first events by their whole lives are looked at, and if those
- * fill the page with amounts that the next one can't reach, no other is. Otherwise all events of the range are.
+ * fill the page with amounts that the next one can't reach, no other is. Otherwise all events of the range are that could
+ * still come before the last of these.
  */
 export function pickedEvents(range: StatsRange, sort: EventStatsSort, { limit, offset = 0 }: Page): SQL {
   const { whole, ofFigures, ofKept, joined, days } = orders(range)[sort.column]
@@ -25,11 +26,14 @@ export function pickedEvents(range: StatsRange, sort: EventStatsSort, { limit, o
     ),`
   const enough = sql`
     enough as materialized (
-      select (select count(*) from walked) < ${looked} or coalesce((
-        select worst.sorted > next.whole or worst.sorted = next.whole and worst.event_id <= next.event_id
-        from (select * from near order by sorted desc nulls last, event_id limit 1 offset ${shown - 1}) worst,
-             (select * from walked order by whole nulls first, event_id desc limit 1) next), false) as is_so
+      select worst.sorted as least, (select count(*) from walked) < ${looked} or coalesce(
+               worst.sorted > next.whole or worst.sorted = next.whole and worst.event_id <= next.event_id, false) as is_so
+      from (select) one
+      left join (select * from near order by sorted desc nulls last, event_id limit 1 offset ${shown - 1}) worst on true
+      left join (select * from walked order by whole nulls first, event_id desc limit 1) next on true
     ),`
+  const reachable = sql`
+    and not (select is_so from enough) and ((select least from enough) is null or ${whole ?? sql``} >= (select least from enough))`
   const { from, to } = endsOf(range)
   return sql`
     updates as materialized (select event_id, last_updated from pending_event_stats()),
@@ -44,10 +48,10 @@ export function pickedEvents(range: StatsRange, sort: EventStatsSort, { limit, o
     rest as (
       select s.event_id, ${ofKept} as sorted
       from (
-        select * from folded_event_stats
+        select * from folded_event_stats s
         where last_day >= ${from} and first_day <= ${to} and org_id is not null
           and event_id not in (select event_id from updates ${isWalked ? sql`union all select event_id from walked` : sql``})
-          ${isWalked ? sql`and not (select is_so from enough)` : sql``}
+          ${isWalked ? reachable : sql``}
         offset 0
       ) s
       ${days} ${joined}
@@ -112,14 +116,15 @@ const endsOf = ({ startDate, endDate }: StatsRange) => ({
   to: sql`${endDate ?? 'infinity'}::date`,
 })
 
-/** The sums of all events that have the day before the range, or its last day. Only the others are looked up one by one. */
+/** The sums of all events that have the first day of the range, or the day after it. Only the others are looked up one by one. */
 function daysAtEnds(name: SQL, range: StatsRange): SQL {
   const { from, to } = endsOf(range)
-  const on = (day: SQL) => sql`select event_id, ${name}_so_far as so_far from folded_event_day_stats where day = ${day}`
+  const before = (day: SQL) =>
+    sql`select event_id, ${name}_before as so_far from folded_event_day_stats where day = ${day}`
   const isAnyAfter = sql`(select max(last_day) from folded_event_stats) > ${to}`
   return sql`
-    left join (${on(sql`${from} - 1`)} offset 0) b on b.event_id = s.event_id
-    left join (${on(to)} and ${isAnyAfter} offset 0) l on l.event_id = s.event_id`
+    left join (${before(from)} offset 0) b on b.event_id = s.event_id
+    left join (${before(sql`${to} + 1`)} and ${isAnyAfter} offset 0) l on l.event_id = s.event_id`
 }
 
 function sumWithin(name: SQL, range: StatsRange): SQL {

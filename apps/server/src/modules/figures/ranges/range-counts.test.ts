@@ -1,7 +1,8 @@
 import { listRangeOrganizations } from '@ground-control/contract/figures/organizations'
-import { getOverallStats } from '@ground-control/contract/figures/overview'
+import { getOverallStats, getSalesTrend } from '@ground-control/contract/figures/overview'
+import { comparedMoment } from '@ground-control/domain/figures/trend'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
-import type { Day, Instant } from '@ground-control/domain/values/time'
+import { type Day, dayOf, type Instant, instantOf } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
@@ -18,7 +19,10 @@ const { call, pool } = useApi()
 const { organization, event, sell, comp, redeem, fold, clear } = salesOf(pool)
 const carryOut = stepsOf(pool)
 
-afterEach(() => void vi.useRealTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  await pool.query(`select set_platform_time_zone('UTC')`)
+})
 
 const move = (eventId: EventId, orgId: OrgId) =>
   pool.query('update events set org_id = $2 where id = $1', [eventId, orgId])
@@ -29,8 +33,12 @@ const anyMove = fc.record({
   organization: fc.nat({ max: 1 }),
 })
 
-/** In the middle of the two weeks of the sales, so that the day that it is compared with is cut. */
-const anyNow = fc.integer({ min: 8, max: 14 * 24 }).map((hour) => new Date(Date.UTC(2026, 9, 20, hour)).toISOString())
+/** A week and a few minutes after something was sold: so what is beside now is cut soon after it. */
+const anyNow = fc.tuple(fc.nat(), fc.nat(900_000))
+const weekMs = 7 * 86_400_000
+
+/** Two whose clocks change in these weeks, and one that is no whole hour away. */
+const anyZone = fc.constantFrom('UTC', 'America/New_York', 'America/Havana', 'Asia/Kathmandu')
 
 test('events and organizations of a range and of the days before are those of a count by hand', {
   tags: ['L4', 'O10', 'F3'],
@@ -45,9 +53,11 @@ test('events and organizations of a range and of the days before are those of a 
     steps,
     fc.array(anyRange, { minLength: 4, maxLength: 4 }),
     anyNow,
-    async (all, ranges, now) => {
+    anyZone,
+    async (all, ranges, [nth, sinceMs], zone) => {
       vi.useRealTimers()
       await clear()
+      await pool.query('select set_platform_time_zone($1)', [zone])
       const organizations = [await organization(), await organization()]
       const events: EventId[] = []
       for (const orgId of [...organizations, ...organizations]) events.push(await event({ orgId }))
@@ -56,10 +66,13 @@ test('events and organizations of a range and of the days before are those of a 
         if (step.kind === 'move') await move(events[step.event] as EventId, organizations[step.organization] as OrgId)
         else await carryOut(world, step)
       }
+      const moments = all.flatMap((step) => (step.kind === 'sell' ? Date.parse(step.at) : []))
+      const now = new Date((moments[nth % moments.length] ?? Date.UTC(2026, 9, 25)) + weekMs + sinceMs)
       vi.setSystemTime(now)
-      const today = now.slice(0, 10)
+      const today = dayOf(instantOf(now), zone)
       for (const range of [{ from: today, to: today }, { from: '2026-10-24', to: today }, ...ranges])
-        await expectCounts(range)
+        await expectCounts(range, zone)
+      await expectHours(today, zone)
       vi.useRealTimers()
       expect(await verifyRollups(pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
       await fold()
@@ -69,9 +82,11 @@ test('events and organizations of a range and of the days before are those of a 
   await fc.assert(property, { seed: 20_261_118, numRuns: 12 })
 })
 
-async function expectCounts({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+type Days = { readonly from?: string | undefined; readonly to?: string | undefined }
+
+async function expectCounts({ from, to }: Days, zone: string) {
   if (from && to && from > to) return
-  const byHand = await countByHand(pool, 'UTC')
+  const byHand = await countByHand(pool, zone)
   const { rows } = await pool.query<{ id: string; org_id: string }>('select id, org_id from events')
   const orgOf = new Map(rows.map(({ id, org_id }) => [id, org_id]))
   const now = byHand.within({ from, to })
@@ -80,7 +95,16 @@ async function expectCounts({ from, to }: { from?: string | undefined; to?: stri
     const { before, ...stats } = await call(getOverallStats, { query })
     expect(stats.totalEvents).toBe(now.size)
     const then = before ? byHand.between(before.startDate, before.endDate, before.until) : new Map<string, Quantities>()
-    if (before) expect(before).toMatchObject({ totalEvents: then.size, totalRevenue: grossOf([...then.values()]) })
+    if (before) {
+      const figures = [...then.values()]
+      expect(before).toMatchObject({
+        totalEvents: then.size,
+        totalTicketsSold: figures.reduce((sum, { sold }) => sum + sold, 0),
+        totalRevenue: grossOf(figures),
+        ticketsRefunded: figures.reduce((sum, { refunded }) => sum + refunded, 0),
+        refundedRevenue: figures.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
+      })
+    }
     const belonging = new Set([...now.keys(), ...then.keys()].map((id) => orgOf.get(id)))
     expect(stats.totalOrganizations).toBe(belonging.size)
 
@@ -95,6 +119,18 @@ async function expectCounts({ from, to }: { from?: string | undefined; to?: stri
         grossBefore: before ? grossOf(ofOrg(then, orgId)) : null,
       })
     }
+  }
+}
+
+async function expectHours(day: Day, zone: string) {
+  const byHand = await countByHand(pool, zone)
+  const query = { startDate: day, endDate: day, compareWith: 'week' } as const
+  const { step, points } = await call(getSalesTrend, { query })
+  expect(step).toBe('hour')
+  const of = (at: Instant) => byHand.soldBetween(Date.parse(at), Date.parse(at) + 3_600_000)
+  for (const { at, now, before } of points) {
+    if (now) expect(now).toEqual(of(at))
+    if (before) expect(before).toEqual(of(comparedMoment(at, 7, zone)))
   }
 }
 
@@ -161,7 +197,7 @@ test('totals and organizations of a range look events up and never read all of t
   }
   const sides: StatsRange[] = [month, cut]
   const query = sql`
-    with ${pendingDays}, ${countedRanges(sides, 'event')}, ${organizationSums(sides, 'event')}
+    with ${pendingDays}, ${countedRanges(sides)}, ${organizationSums(sides, 'amounts')}
     select ${eventCount(month, 0)}, ${eventCount(cut, 1)}, (select sum(events) from organization_sums)`
   const client = await pool.connect()
   try {

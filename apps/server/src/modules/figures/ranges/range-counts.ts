@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cutSums, isStarted, startedEvents } from './cut-day.ts'
+import { isStarted, startedEvents } from './cut-day.ts'
+import { cutOrganizations, cutSums, partsOfCut, pendingQuarters } from './quarters.ts'
 import { changesOf, isWithin, type Parts, partsOf, type StatsRange, sumTo } from './range-figures.ts'
 
 /**
@@ -7,12 +8,12 @@ import { changesOf, isWithin, type Parts, partsOf, type StatsRange, sumTo } from
  * of cut days as `cut_0`, `cut_1`, their events as `started_0`, `started_1`, and the few events that the log still holds
  * something of as `logged`: whether each is kept as one of a range, and whether it is one.
  */
-export function countedRanges(ranges: readonly StatsRange[], cutBy: 'event' | 'all' = 'all'): SQL {
+export function countedRanges(ranges: readonly StatsRange[]): SQL {
   const parts = ranges.map(partsOf)
   const cuts = parts.flatMap(({ wholeDays, cut }, nth) => {
     const from = wholeDays && endsOf(wholeDays).from
     return cut
-      ? sql`cut_${numbered(nth)} as materialized (${cutSums(cut, cutBy)}),
+      ? sql`${partsOfCut(cut, numbered(nth))}, cut_${numbered(nth)} as materialized (${cutSums(numbered(nth))}),
             started_${numbered(nth)} as materialized (${startedEvents(cut, from)}),`
       : []
   })
@@ -27,7 +28,7 @@ export function countedRanges(ranges: readonly StatsRange[], cutBy: 'event' | 'a
       sql`, `,
     )
   return sql`
-    ${sql.join(cuts, sql` `)}
+    ${cuts.length > 0 ? sql`${pendingQuarters},` : sql``} ${sql.join(cuts, sql` `)}
     logged as materialized (
       select event_id, org_id, ${each(
         (_, n) =>
@@ -71,10 +72,10 @@ const goneEvents = sql`select event_id from folded_event_stats where org_id is n
 
 /**
  * The organizations of the ranges as `organization_sums`, with `events`, `sold` and `refunded_cents` of the first range and
- * `gross_cents_0`, `gross_cents_1` of each. For after `countedRanges`; only with its cut days by event do they have the amounts
- * of these.
+ * `gross_cents_0`, `gross_cents_1` of each. For after `countedRanges`. Who only counts organizations leaves out the amounts of
+ * days that are cut.
  */
-export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' | 'all' = 'all'): SQL {
+export function organizationSums(ranges: readonly StatsRange[], asked: 'amounts' | 'count' = 'count'): SQL {
   const parts = ranges.map(partsOf)
   const first = parts[0]?.wholeDays ?? {}
   const each = (column: (parts: Parts, n: SQL) => SQL, between = sql`, `) =>
@@ -84,26 +85,28 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
     )
   const sum = (name: SQL, n: SQL) => sql`
     coalesce((last_${n}).${name}_so_far, 0) - coalesce((before_${n}).${name}_so_far, 0) + coalesce(${name}_logged_${n}, 0)`
-  const hasAmounts = ({ cut }: Parts) => cut !== null && cutBy === 'event'
-  // Looks up each event of the day, and does so only for an organization that nothing else puts into a range.
-  const isOnlyAsked = ({ cut }: Parts) => cut !== null && cutBy === 'all'
-  const cutEvents = (n: SQL) => sql`
-    select event_id, 0 as gross_cents from started_${n} union all select event_id, 0 from logged where is_${n}`
+  const hasAmounts = ({ cut }: Parts) => cut !== null && asked === 'amounts'
+  // Only for an organization that nothing else puts into a range.
+  const isOnlyAsked = ({ cut }: Parts) => cut !== null && asked === 'count'
+  const cuts = parts.flatMap(({ cut }, nth) =>
+    cut ? sql`cut_organizations_${numbered(nth)} as materialized (${cutOrganizations(numbered(nth), orgOf)}),` : [],
+  )
   return sql`
+    ${sql.join(cuts, sql` `)}
     organization_sums as materialized (
       select * from (
         select org_id, (${sum(sql`sold`, sql`0`)})::int as sold, (${sum(sql`refunded_cents`, sql`0`)})::bigint as refunded_cents,
                (coalesce((last_0).begun_so_far, 0) - coalesce((before_0).ended_so_far, 0) - coalesce(gaps, 0)
                 + coalesce(more_events, 0))::int as events,
                ${each((part, n) => sql`(${sum(sql`gross_cents`, n)} ${hasAmounts(part) ? sql`+ coalesce(gross_cents_cut_${n}, 0)` : sql``})::bigint as gross_cents_${n}`)},
-               ${each((part, n) => sql`(${sum(sql`changes`, n)} > 0 ${hasAmounts(part) ? sql`or gross_cents_cut_${n} is not null` : sql``}) as is_in_${n}`)}
+               ${each((part, n) => sql`(${sum(sql`changes`, n)} > 0 ${hasAmounts(part) ? sql`or coalesce(is_in_cut_${n}, false)` : sql``}) as is_in_${n}`)}
         from (
           select o.id as org_id, l.*, g.gaps, m.more_events,
                  ${each(
                    (part, n) => sql`
                    ${keptTo(part.wholeDays, ({ to }) => sql`d.day <= ${to}`)} as last_${n},
                    ${keptTo(part.wholeDays, ({ from }) => sql`d.day < ${from}`)} as before_${n}
-                   ${hasAmounts(part) ? sql`, c_${n}.gross_cents as gross_cents_cut_${n}` : sql``}`,
+                   ${hasAmounts(part) ? sql`, c_${n}.gross_cents as gross_cents_cut_${n}, c_${n}.is_in as is_in_cut_${n}` : sql``}`,
                  )}
           from organizations o
           left join (
@@ -128,20 +131,14 @@ export function organizationSums(ranges: readonly StatsRange[], cutBy: 'event' |
           ) m on m.org_id = o.id
           ${each(
             (part, n) =>
-              hasAmounts(part)
-                ? sql`left join (
-                    select ${orgOf(sql`c`)} as org_id, sum(c.gross_cents) as gross_cents
-                    from (${cutEvents(n)} union all select event_id, gross_cents from cut_${n} where gross_cents <> 0) c
-                    group by 1
-                  ) c_${n} on c_${n}.org_id = o.id`
-                : sql``,
+              hasAmounts(part) ? sql`left join cut_organizations_${n} c_${n} on c_${n}.org_id = o.id` : sql``,
             sql` `,
           )}
           offset 0
         ) found
       ) summed
       where ${each((_, n) => sql`is_in_${n}`, sql` or `)}
-        ${each((part, n) => (isOnlyAsked(part) ? sql`or org_id in (select ${orgOf(sql`c`)} from (${cutEvents(n)}) c)` : sql``), sql` `)}
+        ${each((part, n) => (isOnlyAsked(part) ? sql`or org_id in (select org_id from cut_organizations_${n} where is_in)` : sql``), sql` `)}
     )`
 }
 
