@@ -22,6 +22,7 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     PORT: 4000,
     HOST: '127.0.0.1',
     DATA_DIR: '.data',
+    DRAIN_SECONDS: 0,
     DATABASE_POOL_WRITES: 10,
     DATABASE_POOL_READS: 8,
     DATABASE_POOL_STREAMS: 6,
