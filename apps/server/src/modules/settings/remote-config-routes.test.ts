@@ -60,7 +60,7 @@ test('only the values that were set are there, with who set each and when', { ta
       welcome_message: {
         updatedAt: expect.stringMatching(/^20\d\d-/),
         updatedBy: people.jonas.uid,
-        updatedByName: null,
+        updatedByName: people.jonas.name,
         reason: null,
         onAgainAt: null,
       },
