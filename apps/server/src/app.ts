@@ -82,7 +82,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const payments = provider && { provider, account: createAccountGuard({ database, provider }) }
   const refundsOff = async () => (payments ? payments.account.refundsOff() : 'no-provider')
   const { config } = outside.console
-  const { organizationHeader, timeZone } = config
+  const { organizationHeader, timeZone, staffDomain } = config
   const app = createHttpApp({ ...outside, organizationHeader })
   securityHeaders(app, config)
   const metrics = healthRoutes(app, {
@@ -97,7 +97,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   descriptionRoutes(app, { version, extras })
   const folding = mountTicketFolding(app, { database, metrics })
 
-  const access = createAccess({ ...config, verify: outside.verify, database })
+  const access = createAccess({ verify: outside.verify, database, staffDomain })
   const serve = serverOf(app, {
     access: limitedAccess(access, createRateLimit({ perMinute: outside.callsPerMinute })),
     organizationHeader,

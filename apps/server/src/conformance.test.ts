@@ -10,7 +10,7 @@ const soon = new Date(Date.now() + 2 * dayMs).toISOString()
 
 beforeAll(async () => {
   await pool.query(`
-    insert into accounts (id, full_name) values ('acc_ada', 'Ada');
+    insert into accounts (id, full_name) values ('acc_super', 'Mara Okafor'), ('acc_second', 'Jonas Lindqvist'), ('acc_ada', 'Ada');
     insert into account_private (account_id, email) values ('acc_super', 'super@orbit.example')`)
 })
 

@@ -16,7 +16,6 @@ let issuers: Record<'embedded' | 'oidc', Issuer>
 
 beforeAll(async () => {
   issuers = { embedded: await startIssuer(), oidc: await startIssuer({ algorithm: 'RS256' }) }
-  await pool.query('insert into accounts (id) values ($1)', [people.mara.uid])
   await pool.query('insert into account_claims (account_id, claims) values ($1, $2)', [
     people.mara.uid,
     { superadmin: true },

@@ -40,8 +40,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     const organization = await sales.organization()
     orgId = organization
     eventId = await sales.event({ orgId: organization })
-    for (const { uid, name } of [people.mara, people.jonas]) {
-      await pool.query('insert into accounts (id, full_name) values ($1, $2)', [uid, name])
+    for (const { uid } of [people.mara, people.jonas]) {
       await pool.query(`insert into account_claims (account_id, claims) values ($1, '{"superadmin": true}')`, [uid])
     }
     await pool.query(`insert into remote_config (key, value) values ('enable_ticket_refunds', 'true')

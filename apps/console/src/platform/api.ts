@@ -71,7 +71,6 @@ function running(): Started {
 
 const lostAccess = new Map<string, AccessCode>([
   ['no-superadmin-claim', 1001],
-  ['no-account', 1002],
   ['not-staff', 1004],
 ])
 

@@ -50,7 +50,6 @@ export function useApi({ asRuntimeRole = false, ...changes }: UseApi = {}) {
       await grantRuntimeRole(testDb.url, url)
     }
     for (const { uid, superadmin } of Object.values(people)) await setClaims(uid, { superadmin })
-    for (const person of [people.mara, people.jonas]) await addAccount(person)
     maker = await createTokenMaker({ issuer, audience, algorithm: 'ES256' })
     ;({ app, base } = await start())
   })
@@ -107,16 +106,11 @@ export function useApi({ asRuntimeRole = false, ...changes }: UseApi = {}) {
     )
   }
 
-  async function addAccount({ uid, name }: Pick<Person, 'uid' | 'name'>) {
-    await database.pool.query('insert into accounts (id, full_name) values ($1, $2)', [uid, name])
-  }
-
   return {
     as,
     call: as(people.mara),
     token,
     setClaims,
-    addAccount,
     database,
     pool: database.pool,
     databaseName: testDb.name,

@@ -12,8 +12,8 @@ const account = (uid: string) => ({ params: { uid: uid as AccountId } })
 
 beforeAll(async () => {
   await pool.query(
-    `update accounts set username = 'mara', document = '{"secret": "hush"}' where id = 'acc_super';
-     insert into accounts (id, username, full_name, source_is_v1, document) values
+    `insert into accounts (id, username, full_name, source_is_v1, document) values
+       ('acc_super', 'mara', 'Mara Okafor', false, '{"secret": "hush"}'),
        ('acc_noclaim', null, null, true, '{}'),
        ('ada@guests.example', 'ada', 'Ada Lovelace', false, '{}')`,
   )

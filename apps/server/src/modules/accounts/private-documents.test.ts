@@ -21,8 +21,7 @@ const entries = async (action = 'account.private-changed') =>
   (await pool.query('select * from audit_entries where action = $1 order by number', [action])).rows
 
 beforeEach(async () => {
-  await pool.query('delete from account_private')
-  await pool.query('delete from accounts where id <> all($1)', [[people.mara.uid, people.jonas.uid]])
+  await pool.query('delete from account_private; delete from accounts')
   await pool.query(`insert into accounts (id) values ('acc_ada'), ('acc_new'), ('new+50%@guests.example')`)
   await pool.query(
     `insert into account_private (account_id, email, phone, document, updated_at)

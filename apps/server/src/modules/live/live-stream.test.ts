@@ -13,7 +13,7 @@ import { type Person, people, type TokenChanges } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const liveLimits = { ...defaultLiveLimits, beatMs: 250, hintEveryMs: 50 }
-const { addAccount, base, call, pool, request, setClaims, startAnother, token } = useApi({ liveLimits })
+const { base, call, pool, request, setClaims, startAnother, token } = useApi({ liveLimits })
 const { event, organization, sell, redeem } = salesOf(pool)
 
 const waitFor = { timeout: 10_000, interval: 10 }
@@ -251,7 +251,6 @@ test('whoever loses the claim, or whose token expires, is let go at the next bea
   const other = await open()
   const revoked: Person = { uid: 'acc_live', email: 'live@orbit.example', name: 'Lin Live', superadmin: true }
   await setClaims(revoked.uid, { superadmin: true })
-  await addAccount(revoked)
   const stream = await open({ person: revoked })
   await expect.poll(stream.beats, waitFor).toBeGreaterThan(0)
   await setClaims(revoked.uid, { superadmin: false })

@@ -60,7 +60,7 @@ test('only the values that were set are there, with who set each and when', { ta
       welcome_message: {
         updatedAt: expect.stringMatching(/^20\d\d-/),
         updatedBy: people.jonas.uid,
-        updatedByName: people.jonas.name,
+        updatedByName: null,
         reason: null,
         onAgainAt: null,
       },

@@ -1,7 +1,7 @@
 import { getOverallStats } from '@ground-control/contract/figures/overview'
 import { getClaims, getStaffMember, setClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openFirebaseClaims } from '#platform/identity/firebase/firebase-claims.ts'
 import { startIdentityToolkit } from '#testing/start-identity-toolkit.ts'
 import { people } from '#testing/tokens.ts'
@@ -34,8 +34,6 @@ const trailOf = async (uid: string) => {
   return (await pool.query(entries, [uid])).rows
 }
 const unavailable = { status: 503, code: 'identity-unavailable' }
-
-beforeAll(() => api.addAccount(noor))
 
 beforeEach(async () => {
   await pool.query('delete from account_claims')
@@ -182,6 +180,7 @@ test('the rules hold before Firebase is told of anything', { tags: ['P22'] }, as
 })
 
 test('the desk tells the same claims as the claims call', { tags: ['X5'] }, async () => {
+  await pool.query('insert into accounts (id) values ($1)', [noor.uid])
   const { claims } = await call(getStaffMember, { params: { staffId: noor.uid as AccountId } })
   expect(claims).toEqual((await call(getClaims, of(noor.uid))).claims)
   expect(claims).toEqual({ tenant: 'north' })

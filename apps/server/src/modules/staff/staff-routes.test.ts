@@ -21,7 +21,8 @@ const ids = async () => (await call(listStaff, {})).staff.map(({ accountId }) =>
 beforeAll(async () => {
   await pool.query(`
     insert into accounts (id, full_name) values
-      ('acc_noclaim', 'Noor Claimless'), ('acc_guest', 'A Guest'), ('acc_shouting', 'Zoe Loud'), ('acc_near', 'Nearly Staff')`)
+      ('acc_super', 'Mara Okafor'), ('acc_second', 'Jonas Lindqvist'), ('acc_noclaim', 'Noor Claimless'),
+      ('acc_guest', 'A Guest'), ('acc_shouting', 'Zoe Loud'), ('acc_near', 'Nearly Staff')`)
   await pool.query(`
     insert into account_private (account_id, email) values
       ('acc_super', 'super@orbit.example'), ('acc_second', 'jonas@home.example'), ('acc_guest', 'guest@mail.example'),

@@ -18,7 +18,7 @@ let lastId = 0
 
 beforeAll(async () => {
   await pool.query(`insert into accounts (id, full_name) values
-    ('acc_ada', 'Ada Lovelace'), ('acc_noclaim', 'Noor Claimless'),
+    ('acc_ada', 'Ada Lovelace'), ('acc_noclaim', 'Noor Claimless'), ('acc_second', 'Jonas Lindqvist'),
     ('acc_outsider', 'Olive Outsider')`)
   await setClaims('acc_noaccount', { superadmin: true })
   await pool.query(`insert into account_private (account_id, email) values

@@ -79,6 +79,9 @@ test('setting what is set already answers the same and writes nothing', { tags: 
 test('a colleague’s newer change is not overwritten: who and when are said', {
   tags: ['P10', 'M4'],
 }, async () => {
+  await pool.query(
+    `insert into accounts (id, full_name) values ('acc_second', 'Jonas Lindqvist') on conflict do nothing`,
+  )
   const ticket = await aTicket()
   await set(ticket, true, 1, as(people.jonas))
   const refusal = await refusalOf(set(ticket, false, 1))

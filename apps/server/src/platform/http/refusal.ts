@@ -39,7 +39,6 @@ const statusOf = {
   unauthorized: 401,
   'not-staff': 403,
   'no-superadmin-claim': 403,
-  'no-account': 403,
   'wrong-organization': 403,
   'own-request': 403,
   'not-found': 404,

@@ -3,9 +3,8 @@ import type { Endpoint } from '@ground-control/contract/endpoint'
 import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
-import { superadminOf } from '#platform/db/fragments/holds-superadmin.ts'
+import { isSuperadmin } from '#platform/db/fragments/holds-superadmin.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { areAccountsElsewhere, type SignInRules } from './can-sign-in.ts'
 import { type Principal, refusedToken, type TokenVerifier } from './verify-token.ts'
 
 export type Access = {
@@ -21,10 +20,10 @@ export type PersonalAccess = Access & {
   staffBehind(request: FastifyRequest): Promise<Principal | null>
 }
 
-type Needs = SignInRules & { readonly verify: TokenVerifier; readonly database: Database }
+type Needs = { readonly verify: TokenVerifier; readonly database: Database; readonly staffDomain: string }
 
 /** The actual lock: the browser's guard is a courtesy. */
-export function createAccess({ verify, database, staffDomain, identity }: Needs): PersonalAccess {
+export function createAccess({ verify, database, staffDomain }: Needs): PersonalAccess {
   const access: PersonalAccess = {
     async check(endpoint, request) {
       if (endpoint.permission === 'public') return showsContacts(endpoint) ? access.staffBehind(request) : null
@@ -34,15 +33,17 @@ export function createAccess({ verify, database, staffDomain, identity }: Needs)
       }
       if (endpoint.permission === 'staff-or-own-account' && isOwnAccount(request, principal)) return principal
       // The token's claim may be outdated. The database knows of a revocation at once.
-      const refusal = await refusalOf(principal)
-      if (refusal) throw refusal
+      if (!principal.superadmin || !(await isSuperadmin(database.frequent, principal.uid))) {
+        throw new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
+      }
       return principal
     },
     async staffBehind(request) {
       if (!request.headers.authorization) return null
       // A token that has run out is refused, so that staff renew it instead of missing what is theirs to see.
       const principal = await verify(bearerToken(request))
-      return isStaffEmail(principal.email, staffDomain) && !(await refusalOf(principal)) ? principal : null
+      const isStaff = isStaffEmail(principal.email, staffDomain) && principal.superadmin
+      return isStaff && (await isSuperadmin(database.frequent, principal.uid)) ? principal : null
     },
     async confirm(endpoint, request) {
       await access.check(endpoint, request)
@@ -56,14 +57,6 @@ export function createAccess({ verify, database, staffDomain, identity }: Needs)
       }
     },
   }
-  async function refusalOf({ superadmin, uid }: Principal): Promise<Refusal | null> {
-    // The token's claim may be outdated. The database knows of a revocation at once.
-    const known = superadmin ? await superadminOf(database.frequent, uid) : null
-    if (!known) return new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
-    if (known.hasAccount || areAccountsElsewhere(identity)) return null
-    return new Refusal('no-account', 'There is no account for your sign-in.')
-  }
-
   return access
 }
 

@@ -19,5 +19,5 @@ export const canSignIn = (
 export const isKnownOutsider = (email: string | null, staffDomain: string): boolean =>
   Boolean(email) && !isStaffEmail(email, staffDomain)
 
-export const areAccountsElsewhere = (identity: ConsoleIdentity): boolean =>
+const areAccountsElsewhere = (identity: ConsoleIdentity): boolean =>
   identity.provider === 'firebase' && identity.documents === true

@@ -28,6 +28,9 @@ const ticketRows = async (tickets: readonly TicketRef[]) =>
 test('a ticket that changed since it was seen stays where it is, and it is told who did what', {
   tags: ['P15', 'C2'],
 }, async () => {
+  await pool.query(
+    `insert into accounts (id, full_name) values ('acc_second', 'Jonas Lindqvist') on conflict do nothing`,
+  )
   const { tickets } = await sell(await event({ startAt: inHours(24), endAt: inHours(28) }), { prices: [2500, 2500] })
   await pool.query(`update tickets set owner_name = 'Ada' where id = any($1)`, [tickets.map(({ id }) => id)])
   const expectedVersions = Object.fromEntries((await ticketRows(tickets)).map(({ id, version }) => [id, version]))

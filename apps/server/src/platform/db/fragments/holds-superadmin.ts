@@ -12,14 +12,6 @@ export async function isSuperadmin(db: Transaction, uid: string): Promise<boolea
   return rows.length > 0
 }
 
-/** null: not a super-admin. */
-export async function superadminOf(db: Transaction, uid: string): Promise<{ readonly hasAccount: boolean } | null> {
-  const { rows } = await db.execute<{ readonly hasAccount: boolean }>(sql`
-    select exists (select from accounts a where a.id = c.account_id) as "hasAccount"
-    from account_claims c where c.account_id = ${uid} and ${holdsSuperadmin(sql`c`)}`)
-  return rows[0] ?? null
-}
-
 /** Somebody else, whose grant has no end. */
 export async function hasLastingSuperadminBeside(db: Transaction, uid: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
