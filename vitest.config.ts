@@ -6,7 +6,7 @@ const requirements = readFileSync(new URL('docs/requirements.md', import.meta.ur
 const tags = [...requirements.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, number]) => ({ name: String(number) }))
 
 /** Waiting costs nothing once what is waited for has come, and on a busy machine that may take more than a second. */
-const expectation = { poll: { timeout: 15_000 } }
+const expectation = { poll: { timeout: 45_000 } }
 
 const databaseTests = [
   'tools/embedded/src/**/*.test.ts',
@@ -37,7 +37,7 @@ export default defineConfig({
             'firebase/suite/*.test.ts',
           ],
           // None takes a second; on a busy machine none may fail for that reason.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           maxWorkers,
           isolate,
           expect: expectation,
@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['apps/console/src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           maxWorkers,
           isolate,
           expect: expectation,
@@ -60,8 +60,8 @@ export default defineConfig({
           name: 'database',
           include: databaseTests,
           globalSetup: ['scripts/testing/database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
           maxWorkers,
           isolate,
           expect: expectation,
@@ -76,7 +76,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           expect: expectation,
         },
       },

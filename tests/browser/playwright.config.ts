@@ -45,8 +45,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Long enough for a machine that is busy with other work: they cost time only where a story fails.
-  timeout: 90_000,
-  expect: { timeout: 20_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/every-screen/spoken/{arg}{ext}' } },
+  timeout: 240_000,
+  expect: { timeout: 60_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/every-screen/spoken/{arg}{ext}' } },
   reporter: [['list'], ['json']],
   projects: [
     { name: 'own platform', testMatch: ownPlatforms },
@@ -57,7 +57,7 @@ export default defineConfig({
     ...desk,
     contextOptions: { reducedMotion },
     // A press that never comes through says where, instead of using up the time of its story.
-    actionTimeout: 30_000,
+    actionTimeout: 90_000,
     screenshot: 'only-on-failure',
     // TRACE=1 keeps what was done and what was asked for of tests that fail; for all tests it takes too much time.
     trace: process.env.TRACE

@@ -226,9 +226,9 @@ test('a caller that takes little at a time is cut off below the least rate', { t
 })
 
 test('a caller as slow as a phone on 3G gets its whole list', { tags: ['H3'] }, async () => {
-  const server = await start({ slowMs: 4_500 })
+  const server = await start({ slowMs: 12_000 })
   // What it takes in a second is far above the least rate, though it rests between two pieces.
-  const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 45)))
   expect(read).toEqual({ rows: long.rows, isWhole: true })
 })
 
