@@ -179,7 +179,7 @@ export default defineConfig({
             { name: 'theme', test: /whole\.css$/, priority: 3 },
             { name: 'theme', test: /app\.css$/, priority: 3 },
             // Shared by the door and its offline page, which must not load the rest.
-            { name: 'door-queue', test: /queue-storage\.ts$/, priority: 3 },
+            { name: 'door-queue', test: /queue-(storage|words)\.ts$/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: isOfConsole, priority: 2 },
             { name: 'phone', test: /[\\/](tab-bar|data-list|event-stats[\\/]event-card)\.tsx$/, priority: 1.9 },
             { name: 'overlays', minShareCount: 2, test: /[\\/]@(base|floating)-ui[\\/]/, priority: 1.7 },
