@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     await paste(page, 'Hello,\ntwo tickets for Compact Cantata, please refund one.\nninotchka@guests.example')
     await answered(page)
     const ticket = group(page, 'Tickets').getByRole('option').first()
-    await expect(ticket).toHaveText(/^Ninotchka PetrovCompact Cantata · ninotchka@guests/)
+    await expect(ticket).toHaveText(/^Ninotchka Petrov\s+Compact Cantata · ninotchka@guests/)
     expect(await tallest(group(page, 'Tickets').getByRole('option'))).toBeLessThanOrEqual(64)
     await expect(box(page)).toContainText('1 email, 1 event (Compact Cantata)')
     await option(page, 'See all results').tap()
