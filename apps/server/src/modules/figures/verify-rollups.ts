@@ -14,7 +14,7 @@ export async function verifyRollups(pool: pg.Pool): Promise<RollupDifference> {
   const client = await pool.connect()
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0')
+    await client.query(`set local statement_timeout = 0; set local work_mem = '64MB'`)
     const { rows } = await client.query<RollupDifference>(comparison)
     await client.query('commit')
     client.release()

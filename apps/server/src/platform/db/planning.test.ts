@@ -45,9 +45,11 @@ test('what every call asks and a change at once are planned once too', { tags: [
   expect([await keptBy(pooled.pools.reads, 'asked'), await keptBy(pooled.pools.writes, 'changed')]).toEqual([0, 0])
 })
 
-test('a planned statement starts no other processes', { tags: ['L4'] }, async () => {
-  const { rows } = await direct.pools.planned.query('show max_parallel_workers_per_gather')
-  expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }])
+test('a planned statement starts no other processes and expects its tables in memory', { tags: ['L4'] }, async () => {
+  const { rows } = await direct.pools.planned.query(
+    `select current_setting('max_parallel_workers_per_gather') as workers, current_setting('random_page_cost') as page_cost`,
+  )
+  expect(rows).toEqual([{ workers: '0', page_cost: '1.1' }])
 })
 
 test('a statement that fails may be asked again', async () => {

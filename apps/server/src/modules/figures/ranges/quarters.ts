@@ -48,7 +48,10 @@ export const cutSums = (n: SQL): SQL => sql`
     where t.refunded_at >= w.starts_at and t.refunded_at < w.ends_at
   ) r`
 
-/** Sales are read from their index alone, so amounts in other currencies are taken off after. */
+/**
+ * Sales are read from their index alone, so amounts in other currencies are taken off after. Each of those payments is looked
+ * up: a join might be planned as one read of all tickets.
+ */
 function salesAtEnds(n: SQL, event: SQL | null): SQL {
   const columns = event ? sql`${event} as event_id,` : sql``
   const grouped = event ? sql`group by ${event}` : sql``
@@ -58,8 +61,9 @@ function salesAtEnds(n: SQL, event: SQL | null): SQL {
       select ${columns} count(*) as sold, coalesce(sum(t.price_cents), 0) as gross_cents from tickets t where ${within} ${grouped}
     ) s
     union all
-    select ${columns} 0, -t.price_cents
-    from ends_${n} w cross join foreign_payments f join tickets t on t.payment_id = f.id where ${within}`
+    select s.* from ends_${n} w cross join foreign_payments f cross join lateral (
+      select ${columns} 0, -t.price_cents from tickets t where t.payment_id = f.id and ${within} offset 0
+    ) s`
 }
 
 /**
