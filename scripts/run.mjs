@@ -1,6 +1,7 @@
 // npm run token | grant | adopt-provider | time-zone | erase | backup | restore | verify | simulate | conformance | bench: the same bundles the platform runs from.
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { findBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build.mjs'
 import { functionOf } from './setup/command-name.mjs'
 import { ensureInstalled } from './setup/install.mjs'
@@ -15,5 +16,8 @@ const [command = '', ...args] = process.argv.slice(2)
 const progress = createProgress(process.stderr)
 await ensureInstalled(progress)
 await ensureBuilt(progress)
+// Some benches open pages; the others run without a browser.
+const browser = command === 'bench' ? findBrowser() : null
+if (browser) process.env.CHROMIUM_PATH = browser
 const commands = await import(pathToFileURL(`${root}apps/launcher/dist/${command}.js`).href)
 await commands[functionOf(command)](args)
