@@ -1,11 +1,12 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type pg from 'pg'
 import { type Figure, median } from '#browser/figures.ts'
 import type { Part } from '#browser/run-parts.ts'
-import { clearHttpCache, type StaffBrowser } from '#browser/staff-browser.ts'
+import { clearHttpCache } from '#browser/staff-browser.ts'
 import { exportCsv } from './exporting.ts'
+import { measureFloor, requestOf } from './floor.ts'
 import { type Heap, heapOf } from './heap.ts'
-import { guestsPath, type Load, loadGuests, openAgain } from './loading.ts'
+import { type Load, loadGuests, openAgain } from './loading.ts'
 import { pickQueries, search } from './searching.ts'
 import { viewChanges } from './view-changes.ts'
 
@@ -18,7 +19,7 @@ export const loading: GuestPart = async ({ staff, eventId, rounds }) => {
   const loads: Load[] = []
   const again: number[] = []
   const reloads: number[] = []
-  const request = await requestOf(staff, eventId)
+  const request = await requestOf(staff.context, eventId)
   for (let round = 0; round < rounds; round++) {
     floors.push(await measureFloor(staff.blank, request))
     const page = await staff.context.newPage()
@@ -143,15 +144,6 @@ export const living: GuestPart = async (bench) =>
     ]
   })
 
-async function requestOf({ context }: StaffBrowser, eventId: string): Promise<ListRequest> {
-  const page = await context.newPage()
-  const asked = listRequestOf(page, eventId)
-  await page.goto(guestsPath(eventId), { waitUntil: 'commit' })
-  const request = await asked
-  await page.close()
-  return request
-}
-
 async function withGuests<T>({ staff, eventId }: Bench, work: (page: Page) => Promise<T>): Promise<T> {
   const page = await staff.context.newPage()
   await loadGuests(page, eventId)
@@ -172,38 +164,6 @@ const longestTask = (tasks: readonly number[], when: string): Figure => ({
   limit: 50,
   atMost: true,
 })
-
-/** The lower bound of any screen: the same bytes fetched and parsed by a worker, in a blank page. */
-async function measureFloor(context: BrowserContext, request: ListRequest): Promise<number> {
-  const page = await context.newPage()
-  try {
-    await page.goto(`${new URL(request.url).origin}/healthz`)
-    const { rows, milliseconds } = await page.evaluate(fetchInWorker, request)
-    if (rows === 0) throw new Error('The floor was measured on an empty list.')
-    return milliseconds
-  } finally {
-    await page.close()
-  }
-}
-
-/** By the worker's clock, without its start and the message back. */
-function fetchInWorker(request: ListRequest): Promise<{ rows: number; milliseconds: number }> {
-  const source = `onmessage = async ({ data }) => {
-    const started = performance.now()
-    const reply = await fetch(data.url, { headers: { authorization: data.authorization }, cache: 'no-store' })
-    const rows = JSON.parse(await reply.text()).length
-    postMessage({ rows, milliseconds: performance.now() - started })
-  }`
-  const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => {
-      worker.terminate()
-      resolve(data)
-    }
-    worker.onerror = (event) => reject(new Error(event.message))
-    worker.postMessage(request)
-  })
-}
 
 /** Redeems a ticket elsewhere: from the commit to the changed row on screen, in ms. */
 async function seeRedemption(page: Page, pool: pg.Pool, eventId: string): Promise<number> {
@@ -232,14 +192,6 @@ async function seeRedemption(page: Page, pool: pg.Pool, eventId: string): Promis
   )
   const committedAt = performance.timeOrigin + performance.now()
   return (await shown) - committedAt
-}
-
-type ListRequest = { readonly url: string; readonly authorization: string }
-
-async function listRequestOf(page: Page, eventId: string): Promise<ListRequest> {
-  const request = await page.waitForRequest((each) => new URL(each.url()).pathname.endsWith(`/${eventId}/details`))
-  const { authorization = '' } = await request.allHeaders()
-  return { url: request.url(), authorization }
 }
 
 type TraceEvent = {
