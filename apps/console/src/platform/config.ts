@@ -80,11 +80,11 @@ const ConsoleConfig = z.object({
   organizationHeader: z.string().min(1).default('x-organization-id'),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('UTC'),
   development: z.boolean().default(false),
-  /** From so many guests on an export is written into a file while it is made, where the browser can. */
+  /** From this many guests on, an export is written to a file piece by piece, where the browser can. */
   csvStreamGuests: z.int().min(1).default(200_000),
   /** Where calendar entries are added, with the token of whoever is signed in. */
   calendarApiBase: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/calendar/v3'),
-  /** The provider's dashboard. Left out: no links to it. */
+  /** The provider's dashboard for staff. Unset: no links to it. */
   paymentDashboard: z.url({ protocol: /^https$/ }).optional(),
   organizationCache: OrganizationCacheConfig,
 })
@@ -95,7 +95,6 @@ export type OidcConfig = z.output<typeof Oidc>
 export type FirebaseConfig = z.output<typeof Firebase>
 export type OrganizationCacheConfig = ConsoleConfig['organizationCache']
 
-/** Read at run time, so that one build serves any platform. */
 export async function loadConfig(): Promise<ConsoleConfig> {
   const reply = await fetch('/config.json', { cache: 'no-cache', headers: { accept: 'application/json' } })
   if (!reply.ok) throw new Error(`The settings (/config.json) were answered with status ${reply.status}.`)
@@ -110,7 +109,7 @@ export function parseConfig(value: unknown): ConsoleConfig {
   throw new Error(`The settings (/config.json) are not usable. ${problems.join('; ')}.`)
 }
 
-/** For everything that runs after the start, which is everything but the start. */
+/** For everything that runs after the start. */
 export function consoleConfig(): ConsoleConfig {
   if (!current) throw new Error('The settings are not loaded yet.')
   return current
@@ -121,7 +120,7 @@ let current: ConsoleConfig | null = null
 /** Whether it makes sense to ask for more than the specification assumes. */
 export const mayHaveExtras = (): boolean => current?.extras ?? true
 
-/** null: they are asked for. */
+/** null: the console asks for them. */
 export function remoteConfigGiven(): Readonly<Record<string, unknown>> | null {
   const { remoteConfigValues, extras, identity } = consoleConfig()
   if (remoteConfigValues) return remoteConfigValues

@@ -11,12 +11,12 @@ const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 const probeTimeoutMs = 5_000
 const shortestOutageMs = 500
-/** Calls that fail again right after a good probe must not start the waiting from the beginning. */
+/** Calls that fail again right after a good probe must not restart the waiting from the beginning. */
 const calmMs = 60_000
 
 export const retryDelayMs = (attempt: number): number => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs)
 
-/** Asks a server that stopped answering, ever more rarely, whether it is back. Asks nothing while it answers. */
+/** Asks a server that stopped answering whether it is back, at growing intervals. */
 export function watchHealth({ config, onRecovered }: Needs): void {
   let attempt = 0
   let outSince: number | null = null
@@ -36,7 +36,6 @@ export function watchHealth({ config, onRecovered }: Needs): void {
     noteAnswer({ status: 200, milliseconds: performance.now() - started, isProblem: false })
   }
 
-  /** Noticed by the probe or by any call. One refusal among good answers is no outage. */
   function back() {
     const lastedMs = outSince === null ? 0 : Date.now() - outSince
     outSince = null
@@ -71,12 +70,11 @@ export function watchHealth({ config, onRecovered }: Needs): void {
   window.addEventListener('online', probeNow)
 }
 
-/** For those who do not want to wait. */
 export const tryNow = () => probeNow()
 
 let probeNow = () => {}
 
-/** With the specified calls alone: one that needs no sign-in, for something that need not be there. */
+/** With only the specified calls: one without sign-in, for something that need not exist. */
 const addressOf = ({ apiBase, extras }: Needs['config']): string =>
   apiBase + (extras ? '/healthz' : getOrganization.path.replace('{id}', 'ground-control-probe'))
 

@@ -16,16 +16,15 @@ const store = createStore<Health>({ state: 'unknown' })
 export const health = store
 export const useHealth = () => useStore(store)
 
-/** Fed by every finished call. */
 export function noteAnswer({ status, milliseconds, isProblem }: Answer): void {
   if (isOutage(status) && !isOfProvider(status, isProblem)) noteOutage()
   else store.set({ state: 'answering', latencyMs: Math.round(milliseconds) })
 }
 
-/** A 504 in the platform's own words speaks of the payment provider: the platform is there. */
+/** A 504 in the platform's own words is about the payment provider, so the platform is there. */
 const isOfProvider = (status: number, isProblem: boolean): boolean => status === 504 && isProblem
 
-/** An answer may also fail to come before a call is made: when its token cannot be renewed. */
+/** There may be no answer even before a call is made: when its token can't be renewed. */
 export function noteFailure(status: number): void {
   if (status === 0) noteOutage()
 }

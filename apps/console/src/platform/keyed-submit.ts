@@ -1,6 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
 
-/** A request with the key under which the platform carries it out once. */
 export type Keyed<Request> = { readonly request: Request; readonly key: string }
 
 /** After this long without an answer the outcome is unknown. */
@@ -15,7 +14,6 @@ export function keyFor<Request>(
   return last && isSame(last.request, request) ? last.key : crypto.randomUUID()
 }
 
-/** Both come from the same function, so their fields are in the same order. */
 export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** No answer came, or one that does not say what became of the request. */

@@ -6,13 +6,12 @@ const Preferences = z.object({
   railCollapsed: z.boolean().default(false),
   /** Letters alone as shortcuts get in the way of speech input, so they can be switched off. */
   singleKeyShortcuts: z.boolean().default(true),
-  /** The first steps were read or sent away. */
+  /** Read or dismissed. */
   firstStepsDone: z.boolean().default(false),
   /** Ended jobs that somebody here has looked at, newest first. */
   seenJobs: z.array(z.string()).default([]),
-  /** Of the guest list: closed, so that guests are in sight. */
+  /** On the guest list. Closed by default, so that guests are in sight. */
   breakdownOpen: z.boolean().default(false),
-  /** What the person called the door this device stands at. */
   doorName: z.string().optional(),
 })
 export type Preferences = z.output<typeof Preferences>
@@ -21,7 +20,7 @@ const key = 'ground-control.preferences'
 const read = () => readStored(key, Preferences) ?? Preferences.parse({})
 const store = createStore(read())
 
-/** Choices of this browser, not of this person: they outlive a sign-out. */
+/** Choices of this browser, not of a person: they outlive a sign-out. */
 export const preferences = () => store.get()
 export const usePreferences = () => useStore(store)
 

@@ -7,7 +7,6 @@ export type LaneNeeds = {
 
 type RequestLane = <Value>(task: () => Promise<Value>, signal: AbortSignal) => Promise<Value>
 
-/** At most so many requests at once, and a pause after each chunk of them while more are wanted. */
 export function createRequestLane({ settings, pause }: LaneNeeds): RequestLane {
   const waiting: (() => Promise<void>)[] = []
   let running = 0

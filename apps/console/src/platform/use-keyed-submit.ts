@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { answerTimeoutMs, isSameJson, type Keyed, keyFor } from './keyed-submit.ts'
 
 type Needs<Request, Result> = {
-  /** The options carry the key and end the wait for an answer. */
+  /** The options carry the key and limit the wait for an answer. */
   readonly send: (request: Request, options: CallOptions) => Promise<Result>
   readonly isSame?: (a: Request, b: Request) => boolean
   /** Both are called even when the form is gone by then. */

@@ -146,7 +146,6 @@ function CacheAge() {
 
 const searches = ['organizations', 'search']
 
-/** Searches the organization cache, and again whenever the cache reloads. */
 function useOrganizationSearch(query: string) {
   const client = useQueryClient()
   const { loadedAt } = useOrganizationCache()
@@ -154,7 +153,7 @@ function useOrganizationSearch(query: string) {
     queryKey: [...searches, query],
     queryFn: ({ signal }) => organizations.search(query, { signal }),
     enabled: query !== '',
-    // The cache decides how long an answer is fresh; asking it costs nothing.
+    // The cache decides how long an answer is fresh; asking it is cheap.
     staleTime: 0,
   })
   useEffect(() => {

@@ -13,7 +13,7 @@ import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 
 const maxReasonCharacters = 2_000
 
-/** Takes a failed refund off the board. Nothing is refunded by it. */
+/** Takes a failed refund off the board, without refunding anything. */
 export function HandledAction({ refundId }: { readonly refundId: RefundId }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')

@@ -97,7 +97,6 @@ const wayOn = 'h-12! min-w-0 flex-1 px-1.5! text-[0.9375rem]'
 
 type AskProps = Omit<Props, 'onLetIn'>
 
-/** An urgent case, which the desk sees at once. */
 function AskTheDesk({ eventId, refusal: { sentence, ticket }, door, isOnline }: AskProps) {
   const hasDesk = useCapability('support')
   const asking = useKeyedSubmit({

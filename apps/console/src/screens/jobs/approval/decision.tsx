@@ -22,7 +22,6 @@ export function Decision({ job, onAskAgain }: Props) {
   return isOwn ? <OwnRequest job={job} onAskAgain={onAskAgain} /> : <Approval job={job} />
 }
 
-/** Approves exactly the numbers on the left. */
 function Approval({ job }: { readonly job: Job }) {
   const { jobId, preview, amount, isCurrent } = job
   const [typed, setTyped] = useState('')
@@ -93,9 +92,9 @@ function Approval({ job }: { readonly job: Job }) {
   )
 }
 
-/** The asker waits, and can take it back. */
+/** The requester waits, or withdraws it. */
 function OwnRequest({ job, onAskAgain }: Props) {
-  // Told by the mutation itself: this panel is gone by the time it is withdrawn.
+  // On the mutation itself, because this panel is gone by then.
   const withdraw = useMutation({
     mutationFn: (_: 'only' | 'and-count-again') => jobActions.decline(job.jobId, null),
     onSuccess: (_, then) => then === 'and-count-again' && onAskAgain(),

@@ -123,7 +123,6 @@ const emptyWords: Readonly<Record<EventChoice, string>> = {
 
 type AgeProps = Pick<OrganizationParts, 'updatedAt' | 'isRefreshing' | 'refresh'> & { readonly failed: boolean }
 
-/** Ticks alone, so that the panel does not render every second. */
 function Age({ updatedAt, isRefreshing, refresh, failed }: AgeProps) {
   return (
     <DataAge

@@ -20,16 +20,15 @@ type Needs = {
 
 const none: MarksByTicket = new Map()
 
-/** Less than it takes to type something. */
 const drawnAfterMs = 300
 
 /** Keeps the list of the last event and answers questions about it. */
 export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'start'> {
   let kept: KeptList | null = null
   let lastEdition = 0
-  /** They may arrive before the list. */
+  /** Marks may arrive before the list. */
   let marked: { readonly eventId: string | null; readonly marks: MarksByTicket } = { eventId: null, marks: none }
-  /** Own changes made during a check, whose answer may be older. */
+  /** Our own changes during a check, whose answer may be older. */
   let patchedMeanwhile: Ticket[] | null = null
 
   return {
@@ -38,7 +37,7 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
         kept.view = view
         return { snapshot: snapshotOf(kept), isKept: true }
       }
-      // Two large lists would not fit into memory.
+      // Two large lists don't fit into memory.
       kept = null
       const wanted = { eventId, orgId, signal, onProgress: progress }
       const reply = await askForList(needs, wanted)
@@ -123,7 +122,7 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
       const isChanged = replace(list, withNewerTickets(now.list ?? list.list, mine))
       return { changed: isChanged ? snapshotOf(list) : null, updatedAt: list.updatedAt }
     } finally {
-      // A cancelled check may end after the next has begun.
+      // A cancelled check may end after the next one has begun.
       if (patchedMeanwhile === mine) patchedMeanwhile = null
     }
   }
