@@ -14,7 +14,7 @@ import { StartProblem } from './start-problem.ts'
 
 const actor = { id: 'operator', name: 'Operator (npm run adopt-provider)' }
 
-/** npm run adopt-provider -- acct_123 --reason "…": from now on the payments belong to the account of the payment key. */
+/** npm run adopt-provider -- acct_123 --reason "…": payments belong to the payment key's account from now on. */
 export const adoptProvider = (args: readonly string[]) =>
   runCommand(() => {
     const { accountId, reason, allowOpenRefunds } = wishOf(args)

@@ -35,7 +35,7 @@ function fileOf(args: readonly string[], madeAt: Date): string {
   return file
 }
 
-/** Under its name only once it is whole. */
+/** Gets its name only once complete. */
 async function write(url: string, file: string, madeAt: Date): Promise<number> {
   const part = `${file}.part`
   try {

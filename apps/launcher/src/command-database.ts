@@ -12,7 +12,6 @@ export type CommandDatabase = {
   readonly origin: string | null
 }
 
-/** Gives a command the platform's database, running or not, and leaves it as it was. */
 export async function withPlatformDatabase<T>(
   root: string,
   work: (database: CommandDatabase) => Promise<T>,

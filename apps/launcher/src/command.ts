@@ -2,7 +2,6 @@ import { EmbeddedPostgresError } from '@ground-control/embedded/postgres/errors'
 import { BadEnvironment } from '@ground-control/server/platform/environment'
 import { StartProblem } from './start-problem.ts'
 
-/** A problem the user can fix is printed as one line, anything else with its stack. */
 export async function runCommand(work: () => Promise<number>): Promise<never> {
   try {
     process.exit(await work())

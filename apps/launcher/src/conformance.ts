@@ -8,8 +8,7 @@ import { runCommand } from './command.ts'
 const [fits, deviates, couldNotRun] = [0, 1, 2]
 
 /**
- * npm run conformance: checks call by call whether the console works with a platform. Reads only, unless --write is
- * given.
+ * npm run conformance: checks call by call whether the console works with a platform. Only reads, unless given --write.
  */
 export const conformance = (args: readonly string[]) =>
   runCommand(async () => {
@@ -100,7 +99,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
-    // Node's message for this error repeats the argument, which may be a token.
+    // Node's own message repeats the argument, which may be a token.
     const isLoose = errorCode(error) === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
     const problem = isLoose ? 'One argument belongs to no option.' : errorText(error)
     throw new CannotRun(`${problem}\n\n${usage}`)

@@ -9,7 +9,7 @@ import { StartProblem } from './start-problem.ts'
 
 const actor = { id: 'operator', name: 'Operator (npm run erase)' }
 
-/** npm run erase -- ACCOUNT_OR_EMAIL --reason "…" --yes: takes a person's name and contacts out of everything. */
+/** npm run erase -- ACCOUNT_OR_EMAIL --reason "…" --yes: removes a person's name and contacts everywhere. */
 export const erase = (args: readonly string[]) =>
   runCommand(() => {
     const { who, reason } = wishOf(args)

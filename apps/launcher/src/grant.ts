@@ -11,7 +11,6 @@ import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** npm run grant -- UID --name "Mara Okafor" --email mara@orbit.example: how the first super-admin gets in. */
 export const grant = (args: readonly string[]) =>
   runCommand(() => {
     const newcomer = newcomerOf(args)
@@ -32,7 +31,7 @@ export const grant = (args: readonly string[]) =>
     })
   })
 
-/** Sign-in only accepts the staff domain, so any other email is a mistake. */
+/** Sign-in accepts only the staff domain, so any other email is a mistake. */
 function mustBeOfStaff(email: string | null, staffDomain: string): void {
   if (email === null || isStaffEmail(email, staffDomain)) return
   const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)

@@ -14,12 +14,12 @@ import { migrationsFolder } from './migrations.ts'
 import { openDataFolder } from './open-database.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** npm run restore -- FILE [--into FOLDER or postgres://…]: a backup into an empty place. */
+/** npm run restore -- FILE [--into FOLDER or postgres://…]: restores a backup to an empty place. */
 export const restore = (args: readonly string[]) =>
   runCommand(async () => {
     const { file, into } = wishOf(args)
     try {
-      // Nothing is created for a file that can't be restored.
+      // Creates nothing for a file that can't be restored.
       await checkBackup(file, migrationsFolder(root))
       const isAddress = /^postgres(ql)?:\/\//.test(into)
       const loaded = isAddress ? await intoDatabase(file, into) : await intoFolder(file, into)
@@ -32,7 +32,7 @@ export const restore = (args: readonly string[]) =>
     }
   })
 
-/** Without `--into`, the settings say where. An address there shows no password to others on the machine. */
+/** Without `--into`, the settings say where, which hides a password from others on the machine. */
 function wishOf(args: readonly string[]) {
   const example = 'Example: npm run restore -- ground-control.backup --into /srv/ground-control'
   const here = process.env.INIT_CWD ?? root
@@ -75,7 +75,7 @@ async function intoFolder(file: string, folder: string): Promise<Loaded> {
   const postgres = await launchPostgres({ dataFolder })
   try {
     const admin = postgres.url('postgres')
-    // Started by root, the database may lie elsewhere.
+    // When started by root, the database may lie elsewhere.
     if (await databaseExists(admin, name)) throw notEmpty(`${postgres.dataFolder} holds a platform.`)
     await createDatabase(admin, name)
     return await loadBackup(file, postgres.url(name), migrationsFolder(root))

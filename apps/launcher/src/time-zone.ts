@@ -9,7 +9,7 @@ import { StartProblem } from './start-problem.ts'
 
 const actor = { id: 'operator', name: 'Operator (npm run time-zone)' }
 
-/** npm run time-zone -- America/New_York --reason "…": cuts the days of all figures anew. */
+/** npm run time-zone -- America/New_York --reason "…": recomputes the days of all figures. */
 export const timeZone = (args: readonly string[]) =>
   runCommand(() => {
     const wish = wishOf(args)

@@ -12,7 +12,7 @@ import { StartProblem } from './start-problem.ts'
 
 /**
  * npm run verify [-- --against witness.jsonl]: compares stored figures with a recount, and checks money and the audit
- * trail's chain, also against the seals that its witness saw.
+ * trail's chain, also against the seals its witness recorded.
  */
 export const verify = (args: readonly string[] = []) =>
   runCommand(() => {

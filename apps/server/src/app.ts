@@ -46,33 +46,31 @@ import { createAccountGuard, guardProvider } from './platform/payments/provider-
 import { createFirebaseSwitches, type FirebaseSwitchSettings } from './platform/remote-config/firebase-switches.ts'
 import { createSwitches } from './platform/remote-config/switches.ts'
 
-/** Everything the platform needs from outside. Tests pass the same, with other addresses. */
+/** Everything the platform needs from outside. Tests pass the same with other addresses. */
 export type Outside = HttpSettings & {
   readonly database: Database
   readonly verify: TokenVerifier
   readonly claimsProvider?: ClaimsProvider
   readonly payments: PaymentProvider | null
   readonly jobs?: JobLimits
-  /** null: no mail is set up. */
+  /** null: no email is set up. */
   readonly mail?: MailSettings | null
-  /** An object store for attachments; null: they are kept in the database. */
   readonly filesUrl?: string | null
-  /** Where the kill switches are kept, if not in our database. */
+  /** Where the kill switches are, if not in our database. */
   readonly firebaseSwitches?: FirebaseSwitchSettings | null
   readonly console: { readonly folder: string | null; readonly config: ConsoleConfig }
   readonly version: string
   readonly isReady: () => Promise<string | null>
   readonly callsPerMinute: number
-  /** False: only what the specification describes. */
   readonly extras?: boolean
   readonly liveLimits?: LiveLimits
-  /** Where the newest seal of the audit trail is written, outside the database; null: to the log alone. */
+  /** Where the newest seal of the audit trail is written, outside the database; null: only to the log. */
   readonly auditWitnessFile?: string | null
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Takes incoming mail; null: no mail is set up. */
+    /** Receives incoming email; null: no email is set up. */
     readonly receiveMail: ReceiveMail | null
   }
 }

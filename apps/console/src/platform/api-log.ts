@@ -1,7 +1,7 @@
 import type { ApiError } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 
-/** For the browser's log. The path's template and the request id find the call; nothing in the line is personal. */
+/** For the browser's log: path template and request id find the call; the line has no personal data. */
 export function logLineOf(
   { status, requestId }: Pick<ApiError, 'status' | 'requestId'>,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -11,5 +11,5 @@ export function logLineOf(
   return requestId ? `${line} (request ${requestId})` : line
 }
 
-/** An account that is not there is an answer, and so is an extra that a platform does not offer. */
+/** A missing account is an answer, and so is an extra that a platform doesn't offer. */
 const mayBeMissing = /^\/api\/v1\/(accounts\/\{uid\}(\/private)?$|admin\/)/

@@ -13,7 +13,7 @@ import { useCurrentPage } from './use-current-page.ts'
 
 const firstPages: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/dashboard'])
 
-/** For somebody new: on the first pages, until it is sent away. It is gone once organizations are watched. */
+/** For newcomers, on the first pages, until dismissed or until organizations are watched. */
 export function FirstSteps() {
   const { path } = useCurrentPage()
   const { firstStepsDone } = usePreferences()

@@ -31,7 +31,7 @@ export const eventQueries = {
       queryFn: eventId === null ? skipToken : ({ signal }) => readEvent(eventId, signal),
     }),
 
-  /** With its organization, spaces and ticketing. null: there is no such event. */
+  /** With its organization, spaces and ticketing. null: no such event. */
   whole: (eventId: EventId) =>
     queryOptions({
       queryKey: [...eventKey(eventId), 'whole'],

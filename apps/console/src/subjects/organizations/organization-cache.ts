@@ -29,7 +29,6 @@ export type OrganizationCache = {
   search(query: string, asking?: Asking): Promise<readonly Organization[]>
   /** Reloads the list, also for callers already waiting. A failure shows in the state. */
   refresh(): Promise<void>
-  /** Answers still on their way are not cached. */
   clear(): void
 }
 
@@ -65,7 +64,6 @@ export function createOrganizationCache({ settings, now, pause, fetchAll, fetchO
     return kept && ageMs >= 0 && ageMs < settings().lifeMs ? kept.value : null
   }
 
-  /** Tracks progress, and keeps the answer unless the cache was cleared meanwhile. */
   async function load<Value>(signal: AbortSignal, ask: () => Promise<Value>, keep: (value: Value) => void) {
     const ours = life
     loading += 1
@@ -142,7 +140,7 @@ export function createOrganizationCache({ settings, now, pause, fetchAll, fetchO
       empty()
       lists.renew('all')
       await cache.all().catch(() => {
-        // Logged by the client and shown by the state.
+        // The client has logged it, and the state shows it.
       })
     },
     clear() {

@@ -41,7 +41,6 @@ registerCache(organizations.clear)
 const lookups = ['organizations', 'by-ids']
 const nothing: ReadonlyMap<OrgId, OrganizationLookup> = new Map()
 
-/** Lookups of these organizations; missing ones are left out. Reloads when the cache is cleared. */
 export function useOrganizations(ids: readonly OrgId[]) {
   const client = useQueryClient()
   const { loadedAt } = useOrganizationCache()

@@ -22,7 +22,6 @@ export function readRecents(uid: string): readonly Recent[] {
     const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
     return kept?.uid === uid ? kept.recents : []
   } catch {
-    // Not JSON, or storage is blocked.
     return []
   }
 }

@@ -1,4 +1,4 @@
-/** Rows that are drawn or left out together: few enough to draw between two frames. */
+/** Rows drawn or left out together: few enough to draw between two frames. */
 const chunkRows = 10
 
 /** How much is drawn beyond the window, as a share of its height. */
@@ -29,7 +29,7 @@ export const chunksOf = <Row>(rows: readonly Row[]): readonly Chunk<Row>[] =>
 
 type Place = { readonly count: number; readonly near: NearChunks; readonly focused: number | null }
 
-/** The first two, the last, and those near the window or the focus are drawn. */
+/** Draws the first two, the last, and those near the window or the focus. */
 export function isChunkDrawn(at: number, { count, near, focused }: Place): boolean {
   if (at < 2 || at === count - 1) return true
   return (at >= near.first && at <= near.last) || (focused !== null && Math.abs(at - focused) <= 1)

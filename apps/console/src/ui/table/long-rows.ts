@@ -1,7 +1,7 @@
 import { RestItems, RestRows } from './rest-rows.tsx'
 import { useChunks } from './use-chunks.ts'
 
-/** What a table of many rows needs more than others, which load without it. */
+/** What only long tables need; others load without it. */
 export type LongRows<Row> = {
   readonly textOf: (row: Row) => string
   readonly useChunks: typeof useChunks
@@ -9,7 +9,9 @@ export type LongRows<Row> = {
   readonly RestItems: typeof RestItems
 }
 
-/** `textOf`: what a row says, in one line. Only rows near the window are drawn; the browser's search finds this text. */
+/**
+ * `textOf`: a row's text in one line. Only rows near the window are drawn; find-in-page uses this text for the others.
+ */
 export const longRows = <Row>(textOf: (row: Row) => string): LongRows<Row> => ({
   textOf,
   useChunks,

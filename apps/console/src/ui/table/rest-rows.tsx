@@ -25,7 +25,7 @@ export const RestItems = memo(function RestItems<Row>({ rows, textOf, height }: 
   // memo forgets the type parameter.
 }) as <Row>(props: Props<Row>) => ReactNode
 
-// Screen readers count by the positions that drawn rows carry.
+// Screen readers count by the positions of drawn rows.
 const unheard = { 'aria-hidden': true, 'data-chunk': '' } as const
 const rest = 'overflow-clip text-fg-3'
 const lines = 'overflow-x-clip px-4 whitespace-pre'

@@ -62,6 +62,6 @@ const nearIn = (box: HTMLElement | null): NearChunks =>
     window.innerHeight,
   )
 
-/** Keeps the old value where nothing changed, so that nothing is drawn again. */
+/** Keeps the old value if nothing changed, so that nothing renders again. */
 const changedTo = (near: NearChunks) => (before: NearChunks) =>
   near.first === before.first && near.last === before.last ? before : near

@@ -35,7 +35,7 @@ const leaseMarginMs = 5_000
 const recoverEveryMs = 2_000
 /** For the metrics. A comparison may take fifty calls to the provider. */
 const compareEveryMs = 3_600_000
-/** Counted from the request to close; a service manager kills after ten seconds or more. */
+/** Counted from the request to close; a service manager waits ten seconds or more before it kills. */
 const patienceMs = 5_000
 
 type Needs = {
@@ -50,7 +50,6 @@ type Needs = {
 
 export type Refunds = {
   readonly refunds: RefundService
-  /** Null without a provider, as the next. */
   readonly obstacle: (() => Promise<RefundObstacle | null>) | null
   /** Null: no payment provider is set up. */
   readonly provider: PaymentProvider | null

@@ -17,16 +17,16 @@ type Found = Omit<SearchReply['cases'][number], 'piece' | 'signals'> & {
 
 const maxTyped = 200
 
-/** How many of the events that a text may mean are searched one by one. */
+/** How many possible events of a text are searched one by one. */
 const maxEvents = 3
 
-/** Typed text is searched as the desk searches it; the pieces of a pasted one are looked up. */
+/** Typed text is searched as in Support; pieces of a pasted text are looked up. */
 export const createFoundCases = (database: Database) => {
   const searchCases = createCaseSearch(database)
 
   async function typed(query: string, max: number, signal: AbortSignal, eventId?: string): Promise<Found[]> {
     const body = { query: query.slice(0, maxTyped), limit: Math.min(max, 100), ...(eventId && { eventId }) }
-    // The desk's own tabs are not asked for, so it doesn't matter who searches.
+    // Support's own tabs aren't requested, so it doesn't matter who searches.
     const { cases } = await searchCases(body as Parameters<typeof searchCases>[0], '', signal)
     return cases.map((found) => toFound(found, eventId !== undefined))
   }

@@ -43,7 +43,7 @@ export type CaseListStore = ReturnType<typeof createCaseListStore>
 
 export type ListedCase<Summary = CaseSummary> = { readonly place: string; readonly summary: Summary }
 
-/** The rows include one more than wanted when there is a next page. */
+/** One more row than wanted means that there is a next page. */
 export function pageOf<Summary>(rows: readonly ListedCase<Summary>[], limit: number) {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { cases: rows.slice(0, limit).map(({ summary }) => summary), next: last ? toCursor(last.place) : null }
@@ -51,7 +51,7 @@ export function pageOf<Summary>(rows: readonly ListedCase<Summary>[], limit: num
 
 export const placeText = sql`concat_ws(' ', k.rank, ${microsOf(sql`k.moment`)}, ${microsOf(sql`k.opened`)}, k.id)`
 
-/** Solved ones stand by their time and then by id, both backwards, as their index has them. */
+/** Solved cases are ordered by time and then id, both descending, like their index. */
 export const inOrder = sql`k.rank, case when k.rank < 3 then k.moment end, k.moment desc, k.opened,
   case when k.rank < 3 then k.id end, k.id desc`
 
@@ -71,13 +71,13 @@ type Page = {
   readonly after: string | undefined
   readonly count: number
   readonly where?: SQL
-  /** Asked of ids and words, one case after the other in their order until there are enough: it costs more than the rest. */
+  /** Checked case by case in order until there are enough, because it is expensive. */
   readonly lateWhere?: SQL
-  /** With `lateWhere`: of solved cases at most so many are looked at. */
+  /** With `lateWhere`: how many solved cases are checked at most. */
   readonly maxWalked?: number
 }
 
-/** In two parts: waiting cases are few and sorted; solved ones are read in the order of an index. */
+/** In two parts: waiting cases are few and sorted; solved ones are read in index order. */
 export function nextCases(page: Page): SQL {
   const { filters, personId, after, count, where = always, lateWhere = always, maxWalked } = page
   const { tab, overdue, priority } = filters
@@ -101,7 +101,7 @@ export function nextCases(page: Page): SQL {
     const solved = sql`support_cases c
       where ${isSolved} and ${all(conditions)} and ${rank === '3' ? further : always}
         and ${priority ? sql`c.priority = ${priority}` : always}`
-    // Without a limit of its own, a part in brackets would be read whole.
+    // Without its own limit, a subquery would be read completely.
     const looked = sql`(
       select c.id, c.words, c.solved_at from ${solved} order by c.solved_at desc, c.id desc limit ${maxWalked ?? 0}) c where ${lateWhere}`
     parts.push(sql`(

@@ -24,12 +24,11 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-/** With the address that a reply goes to. It may be private, so it is for the server alone. */
+/** With the address for replies, which may be private, so it stays on the server. */
 export type KeptCase = Omit<CaseDetail, 'replyDelivery' | 'replyFrom'> & { readonly replyAddress: string | null }
 
 export type CaseReadStore = ReturnType<typeof createCaseReadStore>
 
-/** Other cases of the requester, by account or email. Without an account, also those of their organization. */
 const sameRequester = (caseId: string) => sql`
   select o.id, true as is_person from support_cases t join support_cases o on o.id <> t.id
     and (o.requester_account_id = t.requester_account_id or lower(o.requester_email) = lower(t.requester_email))

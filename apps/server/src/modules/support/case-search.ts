@@ -10,13 +10,13 @@ import { caseSummary, summarySources } from './case-summary.ts'
 
 type Row = ListedCase & {
   readonly rank: number
-  /** The requester's, to say what matched. It may be private, so it stays on the server. */
+  /** The requester, to say what matched. It may be private, so it stays on the server. */
   readonly person: string
-  /** Of the newest message that matched, where the case alone did not. */
+  /** From the newest matching message, if the case itself didn't match. */
   readonly text: string | null
 }
 
-/** Stopped in the database when the caller goes away: while somebody types, only the last search matters. */
+/** Stopped in the database when the caller disconnects: while typing, only the last search matters. */
 export const createCaseSearch =
   ({ pool }: Pick<Database, 'pool'>) =>
   async (
@@ -29,7 +29,8 @@ export const createCaseSearch =
     if (terms.words.length === 0) return { cases: [], next: null }
     const page = { filters: { ...rest, overdue }, personId, after, count: limit + 1 }
     const walked = terms.isCommon ? await read(walkedCases(page, terms)) : []
-    // So many cases match that their order finds a page at once. If not, the words don't go together after all.
+    // So many cases match that reading in order finds a page at once. If not, the words rarely occur together after
+    // all.
     const rows = walked.length > limit ? walked : await read(sortedCases(page, terms, query))
     const found = rows.map((row) => {
       const excerpt = row.text === null ? null : excerptAround(row.text, query)
@@ -54,19 +55,19 @@ export const createCaseSearch =
     }
   }
 
-/** As `case_person_words` in the database, which would be called for every row. */
+/** Like the database's `case_person_words`, which would be called for every row. */
 const personWords = sql`concat(c.requester_name, ' ', c.requester_email, ' ', c.requester_phone, ' ', a.full_name, ' ',
   a.username, ' ', (select email from account_private where account_id = c.requester_account_id))`
 
 type Page = Omit<Parameters<typeof nextCases>[0], 'where' | 'lateWhere'>
 
-/** All hits are read and sorted. An exact id comes first. */
+/** Reads and sorts all matches. An exact id comes first. */
 function sortedCases(page: Page, { exactId, indexed, others }: SearchTerms, query: string): SQL {
   const isOther = sql`c.id is distinct from ${exactId}`
   const isFirst = page.after === undefined
   const exact = nextCases({ ...page, after: undefined, where: sql`c.id = ${exactId}` })
   const holds = sql`words @@ ${toQuery(indexed)} and ${
-    // Not written as the index has it, so that only the words that few cases hold are looked up.
+    // Deliberately unlike the index's expression, so that only rare words use it.
     others.length === 0 ? sql`true` : sql`coalesce(words, '') @@ ${toQuery(others)}`
   }`
   return sql`
@@ -78,10 +79,10 @@ function sortedCases(page: Page, { exactId, indexed, others }: SearchTerms, quer
     picked as (select id, rank, moment, opened from sorted union all select id, -1, moment, opened from exact)`
 }
 
-/** How far back solved cases are looked at before all hits are read instead. */
+/** How many solved cases are checked before all matches are read instead. */
 const maxWalked = 3_000
 
-/** In the order of the list, each looked at until there are enough. */
+/** In list order, each checked until there are enough. */
 function walkedCases(page: Page, { words }: SearchTerms): SQL {
   const hits = toQuery(words)
   const lateWhere = sql`(c.words @@ ${hits}
@@ -89,7 +90,7 @@ function walkedCases(page: Page, { words }: SearchTerms): SQL {
   return sql`picked as materialized (${nextCases({ ...page, lateWhere, maxWalked })})`
 }
 
-/** For a ticket or payment, also the cases for which something was done to it. */
+/** For a ticket or payment, also the cases with an action on it. */
 function doneTo(query: string): SQL {
   if (!/^(tkt|pi)_\S{3,}$/i.test(query)) return sql``
   const id = query.replace(/^[a-z]+_/i, (kind) => kind.toLowerCase())
@@ -103,7 +104,7 @@ function doneTo(query: string): SQL {
   ])
 }
 
-/** Its ids, its subject or who asks, if one of them holds all words; else the message, or several of them together. */
+/** Its ids, subject or requester, if one contains all words; otherwise one message, or several together. */
 function matchedIn({ summary, person, rank, text }: Row, query: string): FoundCase['matched'] {
   const { caseId, event, requester, subject } = summary
   const ids = [caseId, event?.eventId, requester.accountId].join(' ')
@@ -113,17 +114,17 @@ function matchedIn({ summary, person, rank, text }: Row, query: string): FoundCa
   return text === null ? 'subject' : 'message'
 }
 
-/** `share`: of all messages or cases, those that hold a word which begins so, as far as the database's statistics know. */
+/** `share`: the part of all messages or cases with a word that begins so, by the database's statistics. */
 type SearchWord = { readonly word: string; readonly share: number }
 
 type SearchTerms = {
   readonly words: readonly SearchWord[]
-  /** Looked up in an index. The others are held by so many that reading them there would take too long. */
+  /** Looked up in an index. The other words are so common that this would take too long. */
   readonly indexed: readonly SearchWord[]
   readonly others: readonly SearchWord[]
-  /** Most likely so many cases hold all of the words that a page of them is found near the top. */
+  /** Probably so many cases contain all words that a page of them is near the top. */
   readonly isCommon: boolean
-  /** A case with exactly this id, or the one that it was merged into. */
+  /** A case with exactly this id, or the case it was merged into. */
   readonly exactId: string | null
 }
 
@@ -157,7 +158,6 @@ async function readTerms(pool: pg.Pool, query: string, signal: AbortSignal): Pro
   }
 }
 
-/** Words that begin so; a single letter stands for itself. */
 const toQuery = (words: readonly SearchWord[]): SQL =>
   sql`${words.map(({ word }) => `${quoted(word)}${word.length > 1 ? ':*' : ''}`).join(' & ')}::tsquery`
 

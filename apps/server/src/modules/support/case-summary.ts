@@ -9,18 +9,18 @@ const isAwake = sql`(c.state = 'snoozed' and c.snoozed_until <= ${nowOfQuery})`
 export const stateNow = sql`case when ${isAwake} then 'open' else c.state end`
 export const snoozedUntilNow = sql`case when not ${isAwake} then c.snoozed_until end`
 
-/** Not written with `stateNow`, so that the index on the state can be used. */
+/** Without `stateNow`, so that the index on the state can be used. */
 export const isOpen = sql`(c.state = 'open' or ${isAwake})`
 export const isSnoozed = sql`(c.state = 'snoozed' and not ${isAwake})`
-/** A merged case stands in no list: its messages are in another one. */
+/** A merged case is in no list: its messages are in another one. */
 export const isSolved = sql`(c.state = 'solved' and c.merged_into is null)`
 export const isOverdue = sql`(${isOpen} and c.due_at < ${nowOfQuery})`
 
-/** While the event `e` of an open case comes near, its priority is raised. */
+/** An open case's priority rises as its event `e` comes near. */
 export const priorityNow = sql`case when ${isOpen}
   then case_priority_at(c.priority, e.start_at, e.end_at, e.status, ${nowOfQuery}) else c.priority end`
 
-/** The order of what is not solved: open (urgent first, then by due time), then snoozed by wake time. */
+/** The order of unsolved cases: open (urgent first, then by due time), then snoozed by wake time. */
 export const place = sql`(
   select case when not ${isOpen} then 2 when ${priorityNow} = 'urgent' then 0 else 1 end as rank,
          case when ${isOpen} then coalesce(c.due_at, 'infinity') else c.snoozed_until end as moment)`
@@ -45,14 +45,14 @@ const summaryFields = sql`
 export const caseSummary = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id))`
 
-/** With the contact details that the person gave, never their private record. */
+/** With the contacts the person gave, never their private record. */
 export const caseWithContact = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id,
     'email', c.requester_email, 'phone', c.requester_phone, 'role', c.requester_role),
   'mergedInto', (select json_build_object('caseId', m.id, 'subject', m.subject) from support_cases m
     where m.id = c.merged_into))`
 
-/** The address they wrote from, or else that of their account. */
+/** The address they wrote from, else their account's. */
 export const replyAddressOf = sql`coalesce(nullif(trim(c.requester_email), ''),
   (select email from account_private where account_id = c.requester_account_id))`
 

@@ -66,7 +66,7 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
       where id = ${caseId}`)
   },
 
-  /** Gives the number of the message. */
+  /** Returns the message's number. */
   async addMessage(
     transaction: Transaction,
     { caseId, kind, author, text, quoted, link }: NewMessage,

@@ -32,12 +32,12 @@ type Needs = {
   readonly signInRules: SignInRules
   readonly timeZone: string
   readonly mail: Pick<Mail, 'outbox' | 'desk'>
-  /** An object store for attachments; null: they are kept in the database. */
+  /** An object store for attachments; null: they are in the database. */
   readonly filesUrl: string | null
 }
 
 type Support = {
-  /** Null: no mail is set up, so nobody can write to us. */
+  /** Null: no email is set up, so nobody can write to us. */
   readonly receiveMail: ReceiveMail | null
   readonly openByStaff: OpenByStaff
 }

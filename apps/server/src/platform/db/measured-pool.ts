@@ -6,7 +6,7 @@ export type Connected = (
   done: (release?: unknown) => void,
 ) => void
 
-/** Tells how long each caller waited that found every connection taken. */
+/** Reports how long callers waited when every connection was taken. */
 export class MeasuredPool extends pg.Pool {
   readonly #waits = new Set<(seconds: number) => void>()
 

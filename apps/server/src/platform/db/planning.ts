@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Far more than there are statements of this kind. Connections keep every one, so a mistake must not fill them. */
+/** Far more than there are such statements. Connections keep every one, so a mistake must not fill them. */
 const maxNames = 200
 
 const names = new Map<string, string>()
 
 /**
- * The same connections, but every statement has a name, so that each connection parses and plans it once. For statements
- * of few shapes whose good plan doesn't depend on the values. Not for poolers, which change connections between statements.
+ * The same connections, but every statement has a name, so that each connection parses and plans it once. For
+ * statements with few shapes whose good plan doesn't depend on the values. Not for poolers, which switch connections
+ * between statements.
  */
 export function planning(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {

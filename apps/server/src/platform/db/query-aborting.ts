@@ -39,7 +39,7 @@ const cancelCode = 80_877_102
 const cancelTimeoutMs = 5_000
 const cancelAgainMs = 500
 
-/** Postgres forgets a request that overtakes its query, so it is made again until the query has ended. */
+/** Postgres drops a cancel request that arrives before its query, so repeat it until the query ends. */
 async function cancelUntil(client: pg.PoolClient, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await cancelQuery(client)
@@ -48,9 +48,9 @@ async function cancelUntil(client: pg.PoolClient, ended: AbortSignal): Promise<v
 }
 
 /**
- * By the protocol's own message, on a connection of its own: the whole pool may be busy with abandoned queries, and only
- * a pooler knows which process of the database works for whom. It needs no encryption: Postgres reads it before it asks
- * for any, and it says nothing but whom to stop.
+ * By the protocol's own message on a separate connection: the pool may be busy with abandoned queries, and only a
+ * pooler knows which backend serves whom. Needs no encryption: Postgres reads it before it asks for any, and it only
+ * says whom to stop.
  */
 async function cancelQuery(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = addressOf(client)
@@ -65,7 +65,7 @@ async function cancelQuery(client: pg.PoolClient): Promise<void> {
 
 type Address = { readonly host: string; readonly port: number; readonly processID: number; readonly secretKey: number }
 
-/** What every connection has, though the types of a pooled one don't say so. */
+/** Every connection has this, though a pooled one's type doesn't say so. */
 function addressOf(client: object): Address {
   const { host, port, processID, secretKey }: Partial<Address> = client
   if (host === undefined || port === undefined || processID === undefined || secretKey === undefined) {

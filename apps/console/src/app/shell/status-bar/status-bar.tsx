@@ -51,7 +51,7 @@ function SystemPoll() {
   )
 }
 
-/** Where their figures are on the screen. */
+/** Screens that show these figures. */
 const showStats: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview'])
 
 function ShortcutsButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
@@ -70,7 +70,7 @@ function ShortcutsButton({ onPress, children }: { readonly onPress: () => void; 
 const nothing: StatsState = { updatedAt: null, isFailing: false, isShown: false }
 const store = createStore<StatsState>(nothing)
 
-/** How the figures of the overview are doing, wherever one is in the console. */
+/** The state of the overview's figures, from anywhere in the console. */
 const useStatsState = () => useStore(store)
 
 queryClient.getQueryCache().subscribe(({ query }) => {
@@ -87,7 +87,7 @@ registerCache(() => store.set(nothing))
 
 const isStats = (query: Query) => query.queryKey[0] === 'overview'
 
-/** As old as the oldest of the answers that belong together on the screen. */
+/** As old as the oldest of the answers shown together. */
 function stateOf(queries: readonly Query[]): StatsState {
   const times = queries.map(({ state }) => state.dataUpdatedAt)
   const oldest = Math.min(...times)
@@ -99,7 +99,7 @@ const isFailing = ({ state }: Query) => state.errorUpdatedAt > state.dataUpdated
 const lookEveryMs = 15_000
 const noticeableMs = 400
 
-/** Looking at the token also renews it in time, so that a console left open stays signed in. */
+/** Reading the token also renews it in time, so that an open console stays signed in. */
 function useAuthState(): AuthState {
   const [auth, setAuth] = useState<AuthState>({ state: 'unknown' })
   useEffect(() => {

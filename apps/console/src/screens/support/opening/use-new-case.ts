@@ -7,7 +7,6 @@ import { draftProblems, type NewCase, type NewCaseDraft, type NewCaseField, toNe
 
 export function useNewCase(start: NewCaseDraft, onOpened: (detail: CaseDetail) => void) {
   const [draft, setDraft] = useState(start)
-  // Doesn't report missing fields before the first try.
   const [wasTried, setTried] = useState(false)
   const problems = draftProblems(draft)
   const open = useKeyedSubmit({
@@ -25,7 +24,6 @@ export function useNewCase(start: NewCaseDraft, onOpened: (detail: CaseDetail) =
     change(part: Partial<NewCaseDraft>) {
       if (!open.isRunning) setDraft((before) => ({ ...before, ...part }))
     },
-    /** false: something is missing. */
     submit(): boolean {
       setTried(true)
       if (Object.keys(problems).length > 0) return false

@@ -46,7 +46,7 @@ type Props = {
   readonly before?: { readonly reason: string; readonly fees: boolean; readonly tellCustomers: boolean } | undefined
 }
 
-/** Counts what calling off an event, or refunding chosen tickets, would refund, and starts it or asks for approval. */
+/** Counts what calling off an event, or refunding chosen tickets, would refund; then starts it or requests approval. */
 export function JobDialog(props: Props) {
   const opening = useOpenings(props.open)
   return opening === 0 ? null : <OneOpening key={opening} {...props} />
@@ -64,7 +64,7 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
   const mayRefund = useMay('refund')
   const counting = useQuery({ ...jobQueries.preview(wish), enabled: open })
   const preview = counting.data ?? null
-  // An event without a name is called by its ID.
+  // An event without a name goes by its ID.
   const nameToType = seenText(event.name) ?? wish.eventId
   const isCallOff = wish.kind === 'call-off'
   const asking = useKeyedSubmit({
@@ -211,7 +211,7 @@ type AgeProps = {
   readonly onRecount: () => void
 }
 
-/** Ticks alone, so that the dialog does not render every second. */
+/** Ticks alone, so that the dialog doesn't render every second. */
 const CountedAge = ({ countedAt, isCounting, hasFailed, onRecount }: AgeProps) => (
   <span className="flex h-8 flex-none items-center">
     <DataAge

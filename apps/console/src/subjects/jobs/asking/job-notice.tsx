@@ -14,7 +14,7 @@ type Props = {
   readonly needsApproval: boolean
 }
 
-/** One slot that is never empty, so that nothing moves when something has to be said. */
+/** A slot that is never empty, so that nothing moves when a notice appears. */
 export function JobNotice(props: Props) {
   return (
     <div className="min-h-18">
@@ -71,5 +71,5 @@ function Words({ changed, error, limit, needsApproval }: Props) {
   )
 }
 
-/** The new count says it. */
+/** The new count shows it. */
 const isChanged = (error: Error) => error instanceof ApiError && error.code === 'preview-changed'

@@ -20,7 +20,6 @@ import type { Watched } from './watched-store.ts'
 
 const mirrorKey = 'ground-control.mirrored-organizations'
 
-/** The organizations that the signed-in person and the team watch. */
 export const watched = createWatchedLists({
   browser: browserList,
   unsent: createUnsentChanges(() => identity().current()?.uid ?? null),
@@ -50,7 +49,6 @@ export const watched = createWatchedLists({
   },
 })
 
-/** Follows the lists, also over changes in another tab. */
 export function useWatched(): Watched {
   useEffect(() => {
     void watched.load()

@@ -15,7 +15,6 @@ type Circumstances = {
   readonly keepsKeys: boolean
 }
 
-/** Accepted, even if the reply's shape is unknown. */
 export const isIssued = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 200 && error.status < 300
 

@@ -16,7 +16,6 @@ export type TicketVersions = Readonly<Record<string, number>>
 
 export type TransferDone = {
   readonly ticketIds: readonly TicketId[]
-  /** null: the platform returned no id. */
   readonly batchId: string | null
 }
 

@@ -39,7 +39,7 @@ function calledOff(transaction: Transaction, { told }: CountedJob, about: About)
   return calledOffNotices(transaction, samples, about)
 }
 
-/** The first with a holder who did not pay shows both sorts. */
+/** The first whose holder did not pay shows both kinds. */
 async function refunded(transaction: Transaction, { told }: CountedJob, about: About): Promise<readonly Told[]> {
   const made = told.filter(({ item }) => item !== null)
   const withOthers = made.find(({ tickets, purchaser }) =>

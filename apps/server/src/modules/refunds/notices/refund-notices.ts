@@ -38,7 +38,7 @@ export const createTellOfRefund =
   async (transaction, { next, requestedBy, ...refund }) => {
     const kind = kindOf(next)
     if (!kind || (await notices.wasTold(transaction, refund.refundId, kind))) return
-    // A failure before anybody was told concerns staff only: nobody else was promised anything.
+    // A failure before anybody was told concerns only staff.
     if (kind === 'refund-failed' && !(await notices.wasTold(transaction, refund.refundId, 'refund-made'))) return
     const { rows: tickets } = await transaction.execute<{ eventId: string; ticketId: string }>(sql`
       select event_id as "eventId", ticket_id as "ticketId" from refund_tickets where refund_id = ${refund.refundId}`)
@@ -70,7 +70,7 @@ function kindOf(next: RefundState): Refund['kind'] | null {
   return next === 'failed' ? 'refund-failed' : null
 }
 
-/** The purchaser is told about the money, and other holders that their tickets no longer work, or do so again. */
+/** Tells the purchaser about the money, and other holders that their tickets stop or start working. */
 export async function refundNotices(db: Rows, refund: Refund, timeZone: string): Promise<readonly Told[]> {
   const { kind, refundId, paymentId, amount } = refund
   const { rows } = await db.execute<{ currency: string; purchaser: Purchaser }>(sql`
@@ -104,7 +104,7 @@ export async function refundNotices(db: Rows, refund: Refund, timeZone: string):
     ({ holderEmail, isRefunded }) =>
       holderEmail !== null &&
       emailKey(holderEmail) !== emailKey(payer.email ?? '') &&
-      // Another refund of the same payment may have taken a ticket over; then it still admits nobody.
+      // Another refund of the same payment may have taken a ticket over, which then still admits nobody.
       !(kind === 'refund-failed' && isRefunded),
   )
   const told = events.flatMap(({ event }) =>
