@@ -9,7 +9,7 @@ const shared = ['package-lock.json', 'packages/domain', 'packages/contract']
 const serverFolder = path.join(root, 'apps/launcher/dist')
 const consoleFolder = path.join(root, 'apps/console/dist')
 
-/** Builds what changed since the last time. @param {import('./progress.mjs').Progress} progress */
+/** Builds what has changed. @param {import('./progress.mjs').Progress} progress */
 export async function ensureBuilt(progress) {
   const console = contentHash(root, [...shared, 'apps/console', 'scripts/setup'])
   if (!isStamped(path.join(consoleFolder, '.stamp'), console)) {
@@ -68,7 +68,7 @@ export async function buildServer() {
   await bundle.close()
 }
 
-/** Compressed once here, so that no request pays for it. @param {string} folder */
+/** Compressed once here, so that no request has to do it. @param {string} folder */
 function compressAssets(folder) {
   const assets = path.join(folder, 'assets')
   if (!existsSync(assets)) return

@@ -9,7 +9,6 @@ export type EventCsvRow = {
   readonly startDate: Instant | null
   readonly endDate: Instant | null
   readonly locationName: string | null
-  /** Null: not ticketed. */
   readonly figures: {
     readonly sold: number
     readonly comps: number

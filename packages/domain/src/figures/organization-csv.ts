@@ -16,7 +16,7 @@ type Row = {
   readonly grossBefore: Cents | null
 }
 
-/** With the mark of UTF-8, which some spreadsheets need. */
+/** With a UTF-8 mark, which some spreadsheets need. */
 export function organizationsCsv(rows: readonly Row[], before: ClosedRange | null): string {
   const heads = ['Organization', 'ID', 'Events', 'Tickets', 'Gross (USD)', 'Refunded (USD)', 'Net (USD)']
   const compared = before ? [`Gross ${before.from} to ${before.to} (USD)`] : []

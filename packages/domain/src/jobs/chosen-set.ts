@@ -12,10 +12,10 @@ export type ChosenSet = {
   readonly tickets: number
 }
 
-/** At most as many tickets as one job takes. */
+/** The most tickets one job takes. */
 export const maxChosenTickets = 100_000
 
-/** Paid and not refunded. Those in other currencies too: the count then says that they are left out, and why. */
+/** Paid and not refunded. Includes other currencies, so that the count says they are left out, and why. */
 export const isChoosable = (ticket: ChosenTicket): boolean =>
   Boolean(ticket.paymentIntentId) && !ticket.comp && ticket.price > 0 && !isRefunded(ticket)
 

@@ -47,6 +47,6 @@ const stateWords: Readonly<Record<RefundState, string>> = {
   unknown: 'Unknown',
 }
 
-/** With the digits of its currency and nothing else, so that spreadsheets can add them up. */
+/** With its currency's digits and nothing else, so that spreadsheets can add them up. */
 const plainAmount = (amount: Cents, currency: string | undefined): string =>
   formatMoney(amount, currency).replace(/[^\d.]/g, '')

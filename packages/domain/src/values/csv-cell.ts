@@ -2,18 +2,18 @@ import type { Instant } from './time.ts'
 
 export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[]
 
-/** With the mark of UTF-8, which some spreadsheets need. */
+/** With a UTF-8 mark, which some spreadsheets need. */
 export const csvHead = <Row>(columns: CsvColumns<Row>): string => `\uFEFF${csvRow(columns.map(([name]) => name))}`
 
 export const csvLine = <Row>(columns: CsvColumns<Row>, row: Row): string =>
   csvRow(columns.map(([, textOf]) => textOf(row)))
 
-/** One line by RFC 4180, each cell defused, with its end of line. */
+/** One line by RFC 4180 with its line end, each cell defused. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 export const plainInstant = (at: Instant | null | undefined): string => (at ? new Date(at).toISOString() : '')
 
-/** Counts the rows of a file as its pieces arrive, whatever a quoted cell holds. */
+/** Counts a file's rows as its pieces arrive, whatever quoted cells contain. */
 export function createRowCounter(): { add(piece: string): number } {
   let isQuoted = false
   let ends = 0
@@ -28,7 +28,6 @@ export function createRowCounter(): { add(piece: string): number } {
   }
 }
 
-/** A phone number that every program reads as one: +12125550143. */
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{1,14}$/.test(text)
 
 function csvCell(text: string): string {
@@ -39,8 +38,8 @@ function csvCell(text: string): string {
 /** Spreadsheets skip blanks and invisible characters before a formula, and read wide or small signs as plain ones. */
 const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u
 
-/** A number below zero computes nothing, and as text no program could sum it. */
+/** A negative number is no formula, and as text no program could add it up. */
 const isNegativeAmount = /^-\d+\.\d\d$/
 
-/** Semicolons and tabs too: some spreadsheets cut lines there. Blanks at the ends would be lost. */
+/** Semicolons and tabs too, since some spreadsheets split lines there. Blanks at the ends would be lost. */
 const needsQuotes = /[",;\r\n\t]|^\s|\s$/

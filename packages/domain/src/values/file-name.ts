@@ -1,4 +1,4 @@
-/** A name that Windows, macOS and Linux all take: as much of the text as fits before the ending, or the fallback. */
+/** A name that Windows, macOS and Linux all accept: as much of the text as fits before the ending, or the fallback. */
 export function fileNameOf(text: string, ending: string, fallback: string): string {
   const name = withoutEdges(text.replace(unwanted, '').replace(forbidden, ' ').replace(/\s+/g, ' '))
   const short = withoutEdges(shortened(name, maxBytes - `_${ending}`.length))
@@ -7,20 +7,22 @@ export function fileNameOf(text: string, ending: string, fallback: string): stri
   return isDevice.test(whole) ? `_${whole}` : whole
 }
 
-/** Of the file systems that allow the least. */
+/** The strictest file system's limit. */
 const maxBytes = 255
 
-/** Characters that turn the reading direction, or that nobody sees. Joiners stay: emoji and some scripts need them. */
+/**
+ * Characters that change reading direction or are invisible. Joiners stay, because emoji and some scripts need them.
+ */
 const unwanted = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffd\u{e0001}]/gu
 
 const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Co}<>:"/\\|?*]/gu
 
 const withoutEdges = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/g, '')
 
-/** Windows keeps these for devices, whatever comes after the first full stop. */
+/** Windows reserves these for devices, whatever follows the first full stop. */
 const isDevice = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*\./i
 
-/** Whole characters, as people see them: a family of emoji goes or stays as one. */
+/** By whole characters as people see them: a family emoji goes or stays as one. */
 function shortened(name: string, bytes: number): string {
   if (byteLength(name) <= bytes) return name
   let kept = ''

@@ -6,7 +6,6 @@ import type { ConsoleIdentity } from '#platform/identity/console-identity.ts'
 import { isForPage } from './page-address.ts'
 import { sendProblem } from './problems.ts'
 
-/** Read by the console at run time, so that one build serves any platform. */
 export type ConsoleConfig = {
   readonly apiBase: string
   readonly identity: ConsoleIdentity
@@ -44,7 +43,7 @@ export async function consoleFiles(app: FastifyInstance, files: ConsoleFiles) {
       index: false,
       wildcard: false,
       preCompressed: true,
-      // The default would let browsers keep the page of an older build.
+      // The default would let browsers keep an older build's page.
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isNamedByContent = path.relative(folder, file).startsWith(`assets${path.sep}`)

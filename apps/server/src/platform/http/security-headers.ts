@@ -24,7 +24,7 @@ export function securityHeaders(app: FastifyInstance, settings: Settings) {
     "frame-ancestors 'none'",
   ].join('; ')
   app.addHook('onRequest', async (request, reply) => {
-    // Only a trusted proxy can say so: this server itself speaks plain HTTP.
+    // Only a trusted proxy can say so, because this server speaks plain HTTP.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearSeconds}`)
     reply.headers({
       'content-security-policy': policy,

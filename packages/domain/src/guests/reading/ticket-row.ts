@@ -1,6 +1,6 @@
 import type { Ticket } from '#tickets/ticket.ts'
 
-/** By hand: a schema takes longer over 100,000 rows than everything else that is done with them. */
+/** By hand: a schema takes longer over 100,000 rows than everything else done with them. */
 export function isTicketRow(value: unknown): value is Ticket {
   if (typeof value !== 'object' || value === null) return false
   // Every field is checked below.
@@ -34,7 +34,6 @@ const isText = (value: unknown): boolean => value == null || typeof value === 's
 function isPerson(value: unknown): boolean {
   if (value == null) return true
   if (typeof value !== 'object') return false
-  // Every field is checked below.
   const person = value as Fields<NonNullable<Ticket['owner']>>
   return isText(person.accountId) && isText(person.name) && isText(person.email) && isText(person.phone)
 }

@@ -160,6 +160,5 @@ export const jobLog = pgTable(
 export const providerPace = pgTable('provider_pace', {
   only: boolean().primaryKey().default(true),
   nextAt: moment('next_at').notNull().default(sql`clock_timestamp()`),
-  /** The provider asked to wait until then. */
   waitUntil: moment('wait_until'),
 })
