@@ -62,7 +62,7 @@ const Environment = z.object({
   OIDC_SCOPE: z
     .string()
     // The characters of RFC 6749, section 3.3.
-    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes with one blank between them')
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes separated by single spaces')
     .refine((scope) => scope.split(' ').includes('openid'), 'must contain openid')
     .default('openid offline_access email profile'),
   FIREBASE_PROJECT_ID: z
@@ -105,7 +105,7 @@ const Environment = z.object({
     .string()
     .regex(
       /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+){0,2}$/,
-      'must be up to three signing secrets (whsec_…) with commas between',
+      'must be up to three signing secrets (whsec_…), comma-separated',
     )
     .optional(),
   MAIL_EMBEDDED_PORT: numberFrom(0, 65_535).default(0),
@@ -119,7 +119,7 @@ const Environment = z.object({
     .optional(),
   MAIL_ALLOW: z
     .string()
-    .refine((value) => parseMailAllow(value) !== null, 'must be *, or addresses and domains with commas between')
+    .refine((value) => parseMailAllow(value) !== null, 'must be * or addresses and domains, comma-separated')
     .optional(),
   MAIL_DKIM_KEY: z
     .string()
@@ -276,7 +276,7 @@ export function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment):
 function mailProblem(environment: Environment): string | null {
   const { MAIL_SMTP_URL, MAIL_IMAP_URL, MAIL_FROM, MAIL_DKIM_KEY, MAIL_DKIM_SELECTOR } = environment
   if (MAIL_SMTP_URL && !MAIL_FROM) return 'MAIL_SMTP_URL needs MAIL_FROM'
-  if (MAIL_IMAP_URL && !MAIL_SMTP_URL) return 'MAIL_IMAP_URL needs MAIL_SMTP_URL, or nobody could be answered'
+  if (MAIL_IMAP_URL && !MAIL_SMTP_URL) return 'MAIL_IMAP_URL needs MAIL_SMTP_URL, or no email could be answered'
   if (!MAIL_DKIM_KEY === !MAIL_DKIM_SELECTOR) return null
   return `${MAIL_DKIM_KEY ? 'MAIL_DKIM_KEY' : 'MAIL_DKIM_SELECTOR'} needs ${MAIL_DKIM_KEY ? 'MAIL_DKIM_SELECTOR' : 'MAIL_DKIM_KEY'}`
 }

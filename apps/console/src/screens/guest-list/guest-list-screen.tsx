@@ -231,7 +231,7 @@ const TicketOptions = memo(function TicketOptions({
       </MenuItem>
       {isOffInConfiguration ? (
         <MenuItem icon={<SlidersHorizontal />} onSelect={() => void router.navigate({ href: links.configuration })}>
-          Comps are switched off in Configuration
+          Comps are switched off in Remote configuration
         </MenuItem>
       ) : null}
       <ExportItem {...exporting} />

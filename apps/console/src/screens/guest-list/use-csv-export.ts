@@ -59,7 +59,7 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
       progress.end({
         kind: 'error',
         title: 'Couldn’t export the guest list',
-        detail: 'No file was saved. Please try again.',
+        detail: 'No file was saved. Try again.',
       })
     }
   }

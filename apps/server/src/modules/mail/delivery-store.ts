@@ -64,7 +64,7 @@ export const createDeliveryStore = (
       if (!canCorrectAddress(mail.state)) {
         throw new Refusal(
           'changed-meanwhile',
-          'Only the address of an email that failed or came back can be corrected.',
+          'Only the address of an email that failed or bounced can be corrected.',
         )
       }
       await transaction

@@ -55,7 +55,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
     if (outcome.kind === 'accepted') {
       const { refused, uncertain, words: said } = outcome.copies
       if (refused + uncertain > 0)
-        log.warn({ mailId: mail.id, refused, uncertain }, 'copies of a message did not leave')
+        log.warn({ mailId: mail.id, refused, uncertain }, 'copies of a message were not sent')
       const notAllowed = cc.length - allowedCc.length
       const left = { words: copyWords({ notAllowed, refused, uncertain, serverWords: serverWords(said) }) }
       return store.accepted(mail, words, isCopied ? null : left)
@@ -63,7 +63,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
     const { step, code } = outcome
     const kind = failureKind(outcome)
     // The words may contain the address, so they are not logged.
-    log.warn({ mailId: mail.id, step, code, kind, tries: mail.tries }, 'the mail server did not take a message')
+    log.warn({ mailId: mail.id, step, code, kind, tries: mail.tries }, 'the mail server did not accept a message')
     if (kind === 'server') return store.serverDown(mail, words)
     return kind === 'permanent' ? store.refused(mail, words) : store.refusedForNow(mail, words)
   }
@@ -84,7 +84,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
       const free = pace.maxAtOnce - inProgress.size
       if (free > 0) for (const mail of await store.claim(free)) start(mail)
     } catch (error) {
-      log.warn({ err: error }, 'could not read the mail to send; will retry')
+      log.warn({ err: error }, 'could not read the email to send; will retry')
     }
   }
 

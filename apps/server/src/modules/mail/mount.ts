@@ -120,8 +120,8 @@ function mountInbox(app: FastifyInstance, { database, metrics, settings }: Inbox
         if (state) this.set(state[key])
       },
     })
-  gauge('mail_inbox_down_seconds', 'For how long the mailbox of the desk could not be read', 'downSeconds')
-  gauge('mail_inbox_waiting', 'Emails in the mailbox that could not be taken in yet', 'waiting')
+  gauge('mail_inbox_down_seconds', 'How long the desk’s mailbox has been unreadable', 'downSeconds')
+  gauge('mail_inbox_waiting', 'Emails in the mailbox that could not be stored yet', 'waiting')
 
   return {
     read(take: TakeMail): void {
@@ -175,6 +175,6 @@ function countMail(store: MailStore, metrics: Registry): void {
       },
     })
   gauge('mail_queued', 'Emails that are not sent yet', 'queued')
-  gauge('mail_failed', 'Emails that were given up or came back', 'failed')
+  gauge('mail_failed', 'Emails that failed or bounced', 'failed')
   gauge('mail_oldest_seconds', 'Age of the oldest email not sent yet', 'oldestSeconds')
 }

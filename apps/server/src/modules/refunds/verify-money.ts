@@ -52,7 +52,7 @@ const checks: Readonly<Record<string, string>> = {
     select p.id from payments p join refunds r on r.payment_id = p.id and r.state <> 'failed'
     group by p.id having sum(r.amount_cents) > p.amount_cents`,
 
-  'tickets that point at no refund': `
+  'tickets whose refund does not exist': `
     select t.id from tickets t
     where t.refund_id is not null and not exists (select from refunds r where r.id = t.refund_id)`,
 

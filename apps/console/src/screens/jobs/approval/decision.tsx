@@ -40,7 +40,7 @@ function Approval({ job }: { readonly job: Job }) {
             tone="warning"
             title={<span className="font-medium">Sales changed since this count</span>}
           >
-            It can’t be approved any more. Nothing has started. Ask {asker} to count again, or decline it.
+            It can’t be approved anymore. Nothing has started. Ask {asker} to count again, or decline it.
           </Callout>
         ) : (
           <>
@@ -109,7 +109,7 @@ function OwnRequest({ job, onAskAgain }: Props) {
             tone="warning"
             title={<span className="font-medium">Sales changed since this count</span>}
           >
-            It can’t be approved any more. Count again and ask for the new numbers.
+            It can’t be approved anymore. Count again and ask for the new numbers.
           </Callout>
         ) : (
           <p className="text-fg-2">

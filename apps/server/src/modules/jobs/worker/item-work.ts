@@ -56,7 +56,7 @@ export const createItemWork =
     } catch (error) {
       const isHalted = error instanceof ItemNotToDo || (error instanceof Refusal && notAboutItem.has(error.code))
       await noted(error, isHalted).catch((failure: unknown) =>
-        log.warn({ err: failure, jobId, paymentId }, 'could not note what became of an item; its lease ends soon'),
+        log.warn({ err: failure, jobId, paymentId }, 'could not record the outcome of an item; its lease ends soon'),
       )
       return isHalted ? 'look-again' : 'answered'
     }

@@ -24,7 +24,7 @@ export function startInboxReader({ store, open, take, pace, log }: Needs) {
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      await turn().catch((error: unknown) => log.warn({ err: error }, 'could not read new mail; will retry'))
+      await turn().catch((error: unknown) => log.warn({ err: error }, 'could not read new email; will retry'))
       await pause(pace.lookEveryMs, undefined, { signal }).catch(() => {})
     }
   }
@@ -84,7 +84,7 @@ export function startInboxReader({ store, open, take, pace, log }: Needs) {
       try {
         await take(raw, sizeBytes)
       } catch (error) {
-        log.warn({ err: error, uid }, 'could not take a message in; will retry')
+        log.warn({ err: error, uid }, 'could not store a message; will retry')
         await store.postpone(mailbox.uidValidity, uid)
         taken.delete(uid)
       }

@@ -28,7 +28,7 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
     try {
       return await renderNotice(notice, deskAddress)
     } catch (error) {
-      log.error({ err: error, kind: notice.kind }, 'could not lay out a notice; nobody is told')
+      log.error({ err: error, kind: notice.kind }, 'could not render a notice; nobody is told')
       return null
     }
   }

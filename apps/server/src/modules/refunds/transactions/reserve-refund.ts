@@ -165,7 +165,7 @@ async function requireRoom(
 ) {
   const content = await refundContent(transaction, refund, chosen)
   if (toMetadata(content)) return
-  throw new Refusal('refund-rejected', 'These are too many tickets for one refund. Refund them in smaller groups.')
+  throw new Refusal('refund-rejected', 'Too many tickets for one refund. Refund them in smaller groups.')
 }
 
 async function requirePayment(transaction: Transaction, { paymentId, organizationId }: RefundRequest) {

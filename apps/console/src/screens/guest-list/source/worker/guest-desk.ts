@@ -41,7 +41,7 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
       kept = null
       const wanted = { eventId, orgId, signal, onProgress: progress }
       const reply = await askForList(needs, wanted)
-      if (!reply) throw new Error('A list was said to be known that is not.')
+      if (!reply) throw new Error('The list that should be known is not.')
       const { list, tag } = await readList(needs, reply, wanted)
       signal.throwIfAborted()
       lastEdition += 1
