@@ -23,9 +23,9 @@ import { useOpenings } from '#ui/overlays/use-openings.ts'
 type Props = { readonly view: SupportView; readonly onView: ChangeView }
 type DialogProps = Props & { readonly open: boolean; readonly onClose: () => void }
 
-const any = { value: '', label: 'Any' } as const
-const categories = [any, ...caseCategories.map((value) => ({ value, label: caseCategoryLabels[value] }))] as const
-const priorities = [any, ...casePriorities.map((value) => ({ value, label: casePriorityLabels[value] }))] as const
+const anyChoice = { value: '', label: 'Any' } as const
+const categories = [anyChoice, ...caseCategories.map((value) => ({ value, label: caseCategoryLabels[value] }))] as const
+const priorities = [anyChoice, ...casePriorities.map((value) => ({ value, label: casePriorityLabels[value] }))] as const
 
 /** Active filters, each removed with one press. */
 export function FilterChips({ view, onView }: Props) {
