@@ -42,22 +42,19 @@ export async function buildServer() {
   mkdirSync(serverFolder, { recursive: true })
   const bundle = await rolldown({
     input: {
-      ...Object.fromEntries(
-        [
-          'launch',
-          'token',
-          'grant',
-          'adopt-provider',
-          'time-zone',
-          'erase',
-          'backup',
-          'restore',
-          'verify',
-          'simulate',
-          'conformance',
-          'sandbox-thread',
-        ].map((name) => [name, path.join(root, `apps/launcher/src/${name}.ts`)]),
-      ),
+      ...entries('apps/launcher/src', ['launch', 'sandbox-thread']),
+      ...entries('apps/launcher/src/commands', [
+        'token',
+        'grant',
+        'adopt-provider',
+        'time-zone',
+        'erase',
+        'backup',
+        'restore',
+        'verify',
+        'simulate',
+        'conformance',
+      ]),
       bench: path.join(root, 'bench/bench.ts'),
     },
     platform: 'node',
@@ -67,6 +64,10 @@ export async function buildServer() {
   await bundle.write({ dir: serverFolder, format: 'esm', sourcemap: true, chunkFileNames: 'shared/[name]-[hash].js' })
   await bundle.close()
 }
+
+/** @param {string} folder @param {readonly string[]} names */
+const entries = (folder, names) =>
+  Object.fromEntries(names.map((name) => [name, path.join(root, folder, `${name}.ts`)]))
 
 /** Compressed once here, so that no request has to do it. @param {string} folder */
 function compressAssets(folder) {

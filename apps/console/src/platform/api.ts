@@ -9,9 +9,9 @@ import {
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { createPositions } from '@ground-control/contract/positions'
 import type { AccessCode } from '@ground-control/domain/staff/access'
-import { logLineOf } from './api-log.ts'
+import { logLineOf } from './calls/api-log.ts'
+import { noteAnswer, noteFailure } from './calls/health.ts'
 import type { ConsoleConfig } from './config.ts'
-import { noteAnswer, noteFailure } from './health.ts'
 import { type IdentityPort, TokenUnavailable } from './identity/identity-port.ts'
 
 type Needs = {

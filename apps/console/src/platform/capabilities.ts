@@ -3,9 +3,9 @@ import { orNull } from '@ground-control/contract/client'
 import type { Capability } from '@ground-control/contract/endpoints'
 import { useCallback } from 'react'
 import { api } from './api.ts'
-import { registerCache } from './caches.ts'
 import { mayHaveExtras } from './config.ts'
 import { createStore, useStore } from './external-store.ts'
+import { registerCache } from './kept/caches.ts'
 
 export type { Capability }
 

@@ -1,5 +1,5 @@
-import { registerCache } from './caches.ts'
 import { createStore, useStore } from './external-store.ts'
+import { registerCache } from './kept/caches.ts'
 
 type Names = Readonly<Record<string, string>>
 type People = Readonly<Record<string, string>>

@@ -4,10 +4,10 @@ import { type RemoteConfig, unsetConfig } from '@ground-control/domain/settings/
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { api } from './api.ts'
-import { readStored, removeStored, writeStored } from './browser-storage.ts'
-import { registerCache } from './caches.ts'
 import { consoleConfig, type FirebaseConfig, remoteConfigGiven } from './config.ts'
 import { createStore, type ExternalStore, useStore } from './external-store.ts'
+import { readStored, removeStored, writeStored } from './kept/browser-storage.ts'
+import { registerCache } from './kept/caches.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export type SwitchReasons = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { preferences } from './preferences.ts'
+import { preferences } from './kept/preferences.ts'
 
 /**
  * Single keys that act on a page, by capital letter or sign. They do nothing while switched off, or inside fields,

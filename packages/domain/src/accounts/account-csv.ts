@@ -1,4 +1,4 @@
-import type { CsvColumns } from '#values/csv-cell.ts'
+import type { CsvColumns } from '#values/formats/csv-cell.ts'
 
 type Row = {
   readonly id: string

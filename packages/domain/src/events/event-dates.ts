@@ -1,5 +1,5 @@
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import { type Day, type Instant, isDay } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 
 export function formatDay(when: Day | Instant, timeZone: string): string {
   const { month, day, year } = dateOf(when, timeZone)

@@ -1,5 +1,5 @@
+import { isSameMinute, zoneLabel } from '#values/clock/zone-label.ts'
 import type { Instant } from '#values/time.ts'
-import { isSameMinute, zoneLabel } from '#values/zone-label.ts'
 import { eventDate, type Times } from './event-date.ts'
 import { formatDay, formatMoment, formatTime } from './event-dates.ts'
 import { startWords } from './start-words.ts'

@@ -1,5 +1,5 @@
 import { organizationTitle } from '#accounts/display-names.ts'
-import { csvRow } from '#values/csv-cell.ts'
+import { csvRow } from '#values/formats/csv-cell.ts'
 import type { OrgId } from '#values/ids.ts'
 import { type Cents, plainDollars } from '#values/money.ts'
 import type { ClosedRange } from './comparison.ts'

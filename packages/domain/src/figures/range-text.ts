@@ -1,6 +1,6 @@
 import { formatDateRange, formatDay } from '#events/event-dates.ts'
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import { type Day, dayOf, type Instant } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 import { type Comparison, comparedRange } from './comparison.ts'
 import type { DayRange } from './date-range.ts'
 

@@ -1,5 +1,5 @@
 import { seenText } from '#values/blank-text.ts'
-import { formatPhone } from '#values/phone-number.ts'
+import { formatPhone } from '#values/formats/phone-number.ts'
 /** Any text may be missing, and a platform may send only blanks. */
 export type OrganizationTexts = {
   readonly name?: string | null | undefined

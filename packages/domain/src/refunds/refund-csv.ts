@@ -1,5 +1,5 @@
-import { type CsvColumns, plainInstant } from '#values/csv-cell.ts'
 import { formatMoney } from '#values/currency.ts'
+import { type CsvColumns, plainInstant } from '#values/formats/csv-cell.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { RefundState } from './refund-states.ts'

@@ -1,4 +1,4 @@
-import { countryCode } from '#values/phone-number.ts'
+import { countryCode } from '#values/formats/phone-number.ts'
 
 /** A number with country code is compared from the front; a piece, or one without, is searched anywhere. */
 export type PhoneNeedle = { readonly starts: readonly string[] } | { readonly contains: string }

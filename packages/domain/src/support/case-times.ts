@@ -1,7 +1,7 @@
 import { formatMoment, formatMonthDay, formatTime } from '#events/event-dates.ts'
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import { formatCount, plural } from '#values/counts.ts'
 import { daysUntil, type Instant } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

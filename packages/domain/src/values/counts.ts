@@ -1,4 +1,4 @@
-import { inLargestUnit } from './compact.ts'
+import { inLargestUnit } from './formats/compact.ts'
 
 export const formatCount = (count: number): string => whole.format(count).replace('-', '−')
 

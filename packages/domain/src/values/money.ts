@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
-import { inLargestUnit } from './compact.ts'
 import { constants } from './constants.ts'
+import { inLargestUnit } from './formats/compact.ts'
 
 /** Whole US cents; never dollars, never a fraction. */
 export type Cents = Brand<number, 'Cents'>

@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts'
-import { zonedParts } from './zoned-parts.ts'
+import { zonedParts } from './clock/zoned-parts.ts'
 
 /** A moment: 2025-06-01T18:30:00Z. Some have fractions or an offset: compare by time, never as text. */
 export type Instant = Brand<string, 'Instant'>

@@ -1,5 +1,5 @@
+import { zonedParts } from './clock/zoned-parts.ts'
 import { type Day, type Instant, instantOf } from './time.ts'
-import { zonedParts } from './zoned-parts.ts'
 
 /** What a wall clock in the time zone shows: a day, and minutes since its midnight. */
 type WallTime = { readonly day: Day; readonly minutes: number }

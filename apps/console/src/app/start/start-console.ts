@@ -1,9 +1,9 @@
 import { router } from '#app/router.tsx'
 import { endSession, followIdentity, loseAccess } from '#app/session.ts'
 import { startApi } from '#platform/api.ts'
+import { watchHealth } from '#platform/calls/health-probe.ts'
 import { retryCapabilities } from '#platform/capabilities.ts'
 import { loadConfig } from '#platform/config.ts'
-import { watchHealth } from '#platform/health-probe.ts'
 import { startIdentity, warmIdentity } from '#platform/identity/identity.ts'
 import { queryClient } from '#platform/query-client.ts'
 

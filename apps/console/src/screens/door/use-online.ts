@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { health, useHealth } from '#platform/health.ts'
+import { health, useHealth } from '#platform/calls/health.ts'
 
 export const isOnline = (): boolean => navigator.onLine && health.get().state !== 'unreachable'
 

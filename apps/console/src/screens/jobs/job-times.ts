@@ -1,7 +1,7 @@
 import { formatMonthDay } from '@ground-control/domain/events/event-dates'
 import { clockText } from '@ground-control/domain/support/case-times'
+import { zonedParts } from '@ground-control/domain/values/clock/zoned-parts'
 import { daysUntil, type Instant } from '@ground-control/domain/values/time'
-import { zonedParts } from '@ground-control/domain/values/zoned-parts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 const halfDay = zonedParts({ hour: 'numeric', minute: '2-digit', second: '2-digit' })

@@ -21,8 +21,8 @@ import type { EventId, JobId, PaymentId } from '@ground-control/domain/values/id
 import type { Cents } from '@ground-control/domain/values/money'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { forgetFigures } from '#platform/caches.ts'
 import { useCapability } from '#platform/capabilities.ts'
+import { forgetFigures } from '#platform/kept/caches.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
 

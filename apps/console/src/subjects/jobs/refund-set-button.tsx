@@ -1,4 +1,4 @@
-import { type ChosenSet, maxChosenTickets } from '@ground-control/domain/jobs/chosen-set'
+import { type ChosenSet, maxChosenTickets } from '@ground-control/domain/jobs/asking/chosen-set'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'

@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { createRowCounter } from '@ground-control/domain/values/csv-cell'
+import { createRowCounter } from '@ground-control/domain/values/formats/csv-cell'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'

@@ -1,9 +1,9 @@
 import type { Organization } from '@ground-control/contract/organizations'
 import { findOrganizations } from '@ground-control/domain/organizations/organization-search'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import { createRequestLane, type LaneNeeds } from '#platform/calls/request-lane.ts'
 import type { OrganizationCacheConfig } from '#platform/config.ts'
 import { createStore, type ExternalStore } from '#platform/external-store.ts'
-import { createRequestLane, type LaneNeeds } from '#platform/request-lane.ts'
 import { createSharedRequests } from './shared-requests.ts'
 
 export type OrganizationLookup =

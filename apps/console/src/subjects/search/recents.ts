@@ -1,6 +1,6 @@
 import { searchKinds } from '@ground-control/domain/search/search-kinds'
 import { z } from 'zod'
-import { registerCache } from '#platform/caches.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 
 /** What was opened from the search box, never what was typed. */
 const Recent = z.object({

@@ -1,4 +1,4 @@
-import { zoneLabel as labelOf } from '@ground-control/domain/values/zone-label'
+import { zoneLabel as labelOf } from '@ground-control/domain/values/clock/zone-label'
 
 export const viewerZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone
 

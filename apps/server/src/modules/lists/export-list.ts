@@ -1,5 +1,5 @@
 import type { ListName } from '@ground-control/domain/lists/list-names'
-import type { CsvColumns } from '@ground-control/domain/values/csv-cell'
+import type { CsvColumns } from '@ground-control/domain/values/formats/csv-cell'
 import { maskedContact } from '#platform/audit/masked.ts'
 import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'

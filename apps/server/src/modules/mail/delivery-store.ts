@@ -62,10 +62,7 @@ export const createDeliveryStore = (
     inTransaction(async (transaction) => {
       const mail = await locked(transaction, mailId, isSetUp)
       if (!canCorrectAddress(mail.state)) {
-        throw new Refusal(
-          'changed-meanwhile',
-          'Only the address of an email that failed or bounced can be corrected.',
-        )
+        throw new Refusal('changed-meanwhile', 'Only the address of an email that failed or bounced can be corrected.')
       }
       await transaction
         .update(mailMessages)

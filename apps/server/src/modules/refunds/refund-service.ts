@@ -5,7 +5,7 @@ import { coveringRefund, supersededFailure } from '@ground-control/domain/refund
 import { isSameTickets } from '@ground-control/domain/refunds/refund-follow-up'
 import { refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
-import { evenWhenBusy } from '#platform/db/when-busy.ts'
+import { evenWhenBusy } from '#platform/db/pools/when-busy.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import {
   type PaymentProvider,

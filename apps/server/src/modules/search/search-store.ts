@@ -1,7 +1,7 @@
 import type { SearchKind, SearchReply } from '@ground-control/contract/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
-import { queryAborting } from '#platform/db/query-aborting.ts'
+import { queryAborting } from '#platform/db/pools/query-aborting.ts'
 import { accountMatches } from './matches/account-matches.ts'
 import { away, eventMatches, isOver } from './matches/event-matches.ts'
 import { organizationMatches } from './matches/organization-matches.ts'

@@ -5,7 +5,7 @@ import { getRemoteConfig, setRemoteConfig } from '@ground-control/contract/setti
 import { unsetConfig } from '@ground-control/domain/settings/remote-config'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
-import type { ConsoleConfig } from '#platform/http/console-files.ts'
+import type { ConsoleConfig } from '#platform/http/pages/console-files.ts'
 import { repeatWhileOpen } from '#platform/http/repeat-while-open.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { createRemoteConfigStore } from './remote-config-store.ts'

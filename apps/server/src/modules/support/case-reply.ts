@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import type { MailAttachment } from '#platform/mail/compose-message.ts'
 import { isMadeUp } from '#platform/mail/read-mail.ts'
 import { rejected } from './case-refusals.ts'
-import { replyAddressOf } from './case-summary.ts'
+import { replyAddressOf } from './reading/case-summary.ts'
 
 type Reply = {
   readonly caseId: string

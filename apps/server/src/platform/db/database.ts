@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { MeasuredPool } from './measured-pool.ts'
-import { planning, planningClient } from './planning.ts'
+import { MeasuredPool } from './pools/measured-pool.ts'
+import { planning, planningClient } from './pools/planning.ts'
 import { createReplica, type Replica } from './replica/replica.ts'
 import { type ReplicaPools, type RoutedName, RoutedPool } from './replica/routed-pool.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { attachmentHeader } from '@ground-control/domain/mail/file-name'
-import { type CsvColumns, csvHead, csvLine } from '@ground-control/domain/values/csv-cell'
+import { type CsvColumns, csvHead, csvLine } from '@ground-control/domain/values/formats/csv-cell'
 import type { FastifyReply } from 'fastify'
 
 type Csv<Row> = {

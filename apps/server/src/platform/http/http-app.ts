@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { allowOrigins } from './cors.ts'
 import { endConnectionsAtClose } from './end-connections.ts'
 import { logOptions } from './log-options.ts'
+import { allowOrigins } from './pages/cors.ts'
 import { answerBrokenRequest, answerUnroutable, installProblemHandler } from './problems.ts'
 
 export type HttpSettings = {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type Problem, problemMediaType } from '@ground-control/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitInDoubt } from '#platform/db/database.ts'
-import { isForPage } from './page-address.ts'
+import { isForPage } from './pages/page-address.ts'
 import { Refusal } from './refusal.ts'
 
 const titles: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import { fileNameOf } from '#values/file-name.ts'
+import { fileNameOf } from '#values/formats/file-name.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
 /** RFC 5545: one event, for any calendar program. The fixed UID makes it the same entry when read again. */

@@ -1,6 +1,6 @@
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import { formatPercent } from '#values/counts.ts'
 import { dayOf, type Instant } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 
 type SalesNames = {
   readonly now: string

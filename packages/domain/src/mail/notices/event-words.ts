@@ -1,8 +1,8 @@
 import { eventTitle } from '#accounts/display-names.ts'
 import { formatTime } from '#events/event-dates.ts'
 import { headerText } from '#mail/mail-address.ts'
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import type { Instant } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 import type { NoticeEvent } from './notice.ts'
 
 const maxText = 200

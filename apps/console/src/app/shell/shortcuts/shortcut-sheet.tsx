@@ -1,6 +1,6 @@
 import { useNavigation } from '#app/shell/navigation.ts'
 import { useCapability } from '#platform/capabilities.ts'
-import { setPreference, usePreferences } from '#platform/preferences.ts'
+import { setPreference, usePreferences } from '#platform/kept/preferences.ts'
 import { modifierKey } from '#subjects/search/modifier-key.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'

@@ -1,6 +1,6 @@
 import { formatDataAge } from '@ground-control/domain/events/event-dates'
 import { constants } from '@ground-control/domain/values/constants'
-import type { Health } from '#platform/health.ts'
+import type { Health } from '#platform/calls/health.ts'
 
 /** Null: never asked, so there is nothing to say. GO: answering. HOLD: slow, stale or retrying. NO GO: down. */
 export type Poll = { readonly level: 'go' | 'hold' | 'no-go' | 'off'; readonly text: string }

@@ -1,4 +1,4 @@
-import { isUtc } from '@ground-control/domain/values/zone-label'
+import { isUtc } from '@ground-control/domain/values/clock/zone-label'
 import { zoneLabel } from '#ui/text/viewer-zone.ts'
 
 type Zone = { readonly label: string; readonly timeZone: string }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readStored, removeStored, writeStored } from '#platform/browser-storage.ts'
 import type { OidcConfig } from '#platform/config.ts'
 import {
   type IdentityChange,
@@ -7,6 +6,7 @@ import {
   SignInError,
   TokenUnavailable,
 } from '#platform/identity/identity-port.ts'
+import { readStored, removeStored, writeStored } from '#platform/kept/browser-storage.ts'
 import { openSignInPopup } from './popup-window.ts'
 import { createRefresh } from './refresh.ts'
 import { calendarTokenOf, isDue, principalOf, Session, tokenOf } from './session.ts'

@@ -1,4 +1,4 @@
-import { registerCache } from '#platform/caches.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 
 /** Names of guests whose check-ins wait to be sent. Only in memory: the phone stores no names. */
 const names = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { EventTimes } from '@ground-control/domain/events/event-over'
-import { isChoosable } from '@ground-control/domain/jobs/chosen-set'
+import { isChoosable } from '@ground-control/domain/jobs/asking/chosen-set'
 import { isRefunded, ticketStateWords } from '@ground-control/domain/tickets/ticket-state'
 import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount } from '@ground-control/domain/values/counts'

@@ -1,5 +1,5 @@
 import type { GuestFilter, GuestRow } from '@ground-control/domain/guests/guest'
-import type { ChosenSet } from '@ground-control/domain/jobs/chosen-set'
+import type { ChosenSet } from '@ground-control/domain/jobs/asking/chosen-set'
 import { useEffect, useMemo, useState } from 'react'
 import { createStore, type ExternalStore, useStore, useStoreValue } from '#platform/external-store.ts'
 import type { ShownGuestList } from '#screens/guest-list/source/create-guest-source.ts'

@@ -1,5 +1,5 @@
 import type { GuestFilter, GuestView } from '@ground-control/domain/guests/guest'
-import type { ChosenSet } from '@ground-control/domain/jobs/chosen-set'
+import type { ChosenSet } from '@ground-control/domain/jobs/asking/chosen-set'
 import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'

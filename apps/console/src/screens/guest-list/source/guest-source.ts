@@ -1,7 +1,7 @@
 import { guestIdOf } from '@ground-control/domain/guests/group-guests'
 import { apiPort, streamApi } from '#platform/api.ts'
-import { registerCache } from '#platform/caches.ts'
 import { loadCapabilities } from '#platform/capabilities.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { createGuestSource } from './create-guest-source.ts'
 import { type Channel, createChannel, type Message } from './messages/call-channel.ts'

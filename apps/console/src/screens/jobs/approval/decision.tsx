@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { Job } from '@ground-control/contract/jobs/job'
-import { typedAmount } from '@ground-control/domain/jobs/typed-proofs'
+import { typedAmount } from '@ground-control/domain/jobs/asking/typed-proofs'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { usePreferences } from '#platform/preferences.ts'
+import { usePreferences } from '#platform/kept/preferences.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 
 export function KeyHint({ letter }: { readonly letter: string }) {

@@ -1,6 +1,6 @@
 import { constants } from '@ground-control/domain/values/constants'
-import { registerCache } from '#platform/caches.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import type { ChangeView, SupportView } from '#screens/support/support-view.ts'
 import { toQuery } from '#ui/lookup/lookup-query.ts'
 import { useDebounced } from '#ui/use-debounced.ts'

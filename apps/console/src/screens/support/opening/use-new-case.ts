@@ -1,7 +1,7 @@
 import { type CaseDetail, openCase } from '@ground-control/contract/support'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
-import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
+import { useKeyedSubmit } from '#platform/calls/use-keyed-submit.ts'
 import { showCase } from '#subjects/support/queries.ts'
 import { draftProblems, type NewCase, type NewCaseDraft, type NewCaseField, toNewCase } from './new-case-draft.ts'
 

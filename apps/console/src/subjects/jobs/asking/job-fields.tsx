@@ -4,7 +4,7 @@ import {
   callOffCauses,
   maxReasonCharacters,
   withCause,
-} from '@ground-control/domain/jobs/call-off-reason'
+} from '@ground-control/domain/jobs/asking/call-off-reason'
 import { jobAmount } from '@ground-control/domain/jobs/job-preview'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useId } from 'react'

@@ -1,7 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 import { UsersRound } from 'lucide-react'
-import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
+import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 
 export type Changed = { readonly from: Cents; readonly to: Cents }

@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
+import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'
 
 type CompRefusal = {
   readonly title: string

@@ -1,8 +1,8 @@
 import { ApiError } from '@ground-control/contract/client'
 import { EventId, Instant, TicketId } from '@ground-control/contract/primitives'
 import { z } from 'zod'
+import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'
 import { createStore, type ExternalStore } from '#platform/external-store.ts'
-import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 import { queuePrefix } from './queue-storage.ts'
 
 const shared = {

@@ -1,9 +1,9 @@
 import { letInAtDoor, redeemAtDoor } from '@ground-control/contract/door'
 import { useEffect } from 'react'
 import { api } from '#platform/api.ts'
+import { health } from '#platform/calls/health.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useStore } from '#platform/external-store.ts'
-import { health } from '#platform/health.ts'
 import { createDoorQueue, type QueuedStep, type Taken } from './door-queue.ts'
 import { isQueueKey } from './queue-storage.ts'
 

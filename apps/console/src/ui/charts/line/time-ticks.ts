@@ -1,4 +1,4 @@
-import { zonedParts } from '@ground-control/domain/values/zoned-parts'
+import { zonedParts } from '@ground-control/domain/values/clock/zoned-parts'
 
 const minute = 1
 const hour = 60 * minute

@@ -6,7 +6,7 @@ import {
   monthText,
   weekdayOf,
   weeksOf,
-} from '@ground-control/domain/values/month'
+} from '@ground-control/domain/values/clock/month'
 import { addDays, addMonths, type Day } from '@ground-control/domain/values/time'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'

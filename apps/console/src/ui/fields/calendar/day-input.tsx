@@ -1,6 +1,6 @@
 import { formatDay } from '@ground-control/domain/events/event-dates'
+import { readDay } from '@ground-control/domain/values/clock/typed-day'
 import { isDay } from '@ground-control/domain/values/time'
-import { readDay } from '@ground-control/domain/values/typed-day'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'

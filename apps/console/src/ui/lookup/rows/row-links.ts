@@ -1,4 +1,4 @@
-import { chunkAt } from '#ui/table/chunks.ts'
+import { chunkAt } from '#ui/table/long/chunks.ts'
 
 const linksIn = (box: HTMLElement | null): readonly HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('[data-row-link]') ?? []),

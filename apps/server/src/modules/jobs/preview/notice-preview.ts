@@ -3,7 +3,7 @@ import { type JobNotice, peopleToTell } from '@ground-control/domain/jobs/job-no
 import { itemAmount } from '@ground-control/domain/jobs/job-preview'
 import { calledOffNotices } from '#modules/jobs/telling/called-off-notices.ts'
 import type { Notices, Told } from '#modules/mail/notices/notices.ts'
-import { refundNotices } from '#modules/refunds/notices/refund-notices.ts'
+import { refundNotices } from '#modules/refunds/refund-notices.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { type CountedJob, type CountNeeds, countJob, type JobWish } from './count-job.ts'
 import { requireEvent } from './job-event.ts'

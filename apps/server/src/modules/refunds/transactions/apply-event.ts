@@ -7,7 +7,7 @@ import {
 } from '@ground-control/domain/refunds/refund-states'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { hasExternalRefunds, reassignTickets } from '#modules/refunds/external/reassign-tickets.ts'
-import type { TellOfRefund } from '#modules/refunds/notices/refund-notices.ts'
+import type { TellOfRefund } from '#modules/refunds/refund-notices.ts'
 import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { refundSteps, refunds } from '#platform/db/schema/ticketing.ts'

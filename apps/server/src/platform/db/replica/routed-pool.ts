@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { type Connected, MeasuredPool } from '#platform/db/measured-pool.ts'
+import { type Connected, MeasuredPool } from '#platform/db/pools/measured-pool.ts'
 
 export type RoutedName = 'reads' | 'streams' | 'planned'
 

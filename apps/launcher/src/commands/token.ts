@@ -2,9 +2,9 @@ import { issueToken } from '@ground-control/embedded/identity/issue-token'
 import { errorText } from '@ground-control/embedded/postgres/errors'
 import { root } from '@ground-control/scripts/setup/root.mjs'
 import { readEnvironment } from '@ground-control/server/platform/environment'
+import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
-import { StartProblem } from './start-problem.ts'
 
 /** npm run token -- super@orbit.example */
 export const token = (args: readonly string[]) =>

@@ -7,12 +7,12 @@ import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgre
 import { root } from '@ground-control/scripts/setup/root.mjs'
 import { directUrlOf, readEnvironment } from '@ground-control/server/platform/environment'
 import pg from 'pg'
-import { checkBackup, type Loaded, loadBackup } from './backup/load-backup.ts'
-import { DamagedBackup } from './backup/read-backup.ts'
+import { checkBackup, type Loaded, loadBackup } from '#backup/load-backup.ts'
+import { DamagedBackup } from '#backup/read-backup.ts'
+import { migrationsFolder } from '#migrations.ts'
+import { openDataFolder } from '#open-database.ts'
+import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
-import { migrationsFolder } from './migrations.ts'
-import { openDataFolder } from './open-database.ts'
-import { StartProblem } from './start-problem.ts'
 
 /** npm run restore -- FILE [--into FOLDER or postgres://…]: restores a backup to an empty place. */
 export const restore = (args: readonly string[]) =>

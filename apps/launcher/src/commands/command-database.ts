@@ -3,7 +3,7 @@ import { databaseExists } from '@ground-control/embedded/postgres/databases'
 import { readHostNote } from '@ground-control/embedded/postgres/host-lock'
 import { launchPostgres, type RunningPostgres } from '@ground-control/embedded/postgres/launch-postgres'
 import { directUrlOf, type Environment, readEnvironment } from '@ground-control/server/platform/environment'
-import { StartProblem } from './start-problem.ts'
+import { StartProblem } from '#start-problem.ts'
 
 export type CommandDatabase = {
   readonly environment: Environment

@@ -4,7 +4,7 @@ import { excerptAround, holdsWords } from '@ground-control/domain/support/case-s
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '#platform/db/database.ts'
-import { queryAborting } from '#platform/db/query-aborting.ts'
+import { queryAborting } from '#platform/db/pools/query-aborting.ts'
 import { inOrder, type ListedCase, nextCases, pageOf, placeText } from './case-list-store.ts'
 import { caseSummary, summarySources } from './case-summary.ts'
 

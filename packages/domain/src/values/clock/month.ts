@@ -1,5 +1,5 @@
-import type { Brand } from './brand.ts'
-import { addDays, addMonths, type Day, toDay } from './time.ts'
+import type { Brand } from '#values/brand.ts'
+import { addDays, addMonths, type Day, toDay } from '#values/time.ts'
 
 export type Month = Brand<string, 'Month'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#platform/db/database.ts'
 import { testDatabase } from '#testing/test-database.ts'
-import { connectDatabase, type Database } from './database.ts'
 
 const testDb = testDatabase()
 const sizes = { writes: 1, reads: 1, streams: 1, planned: 1 }

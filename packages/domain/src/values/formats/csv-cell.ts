@@ -1,4 +1,4 @@
-import type { Instant } from './time.ts'
+import type { Instant } from '#values/time.ts'
 
 export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[]
 

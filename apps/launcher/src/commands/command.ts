@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from '@ground-control/embedded/postgres/errors'
 import { BadEnvironment } from '@ground-control/server/platform/environment'
-import { StartProblem } from './start-problem.ts'
+import { StartProblem } from '#start-problem.ts'
 
 export async function runCommand(work: () => Promise<number>): Promise<never> {
   try {

@@ -1,4 +1,4 @@
-import type { Instant } from './time.ts'
+import type { Instant } from '#values/time.ts'
 import { zonedParts } from './zoned-parts.ts'
 
 export const isUtc = (timeZone: string): boolean => ['UTC', 'Etc/UTC', 'Etc/GMT', 'GMT'].includes(timeZone)

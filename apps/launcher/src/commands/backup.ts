@@ -2,10 +2,10 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { errorText } from '@ground-control/embedded/postgres/errors'
 import { root } from '@ground-control/scripts/setup/root.mjs'
-import { writeBackup } from './backup/write-backup.ts'
+import { writeBackup } from '#backup/write-backup.ts'
+import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
-import { StartProblem } from './start-problem.ts'
 
 /** npm run backup -- FILE-or-FOLDER: everything in the platform's database as one file, while the platform runs. */
 export const backup = (args: readonly string[]) =>

@@ -1,5 +1,5 @@
 import type { Answer } from '@ground-control/contract/client'
-import { createStore, useStore } from './external-store.ts'
+import { createStore, useStore } from '#platform/external-store.ts'
 
 export type Health =
   | { readonly state: 'unknown' }

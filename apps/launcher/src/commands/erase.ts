@@ -3,9 +3,9 @@ import { root } from '@ground-control/scripts/setup/root.mjs'
 import { erasePerson } from '@ground-control/server/modules/privacy/erase-person'
 import { connectDatabase } from '@ground-control/server/platform/db/database'
 import { Refusal } from '@ground-control/server/platform/http/refusal'
+import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
-import { StartProblem } from './start-problem.ts'
 
 const actor = { id: 'operator', name: 'Operator (npm run erase)' }
 

@@ -1,4 +1,4 @@
-import type { OrganizationCacheConfig } from './config.ts'
+import type { OrganizationCacheConfig } from '#platform/config.ts'
 
 export type LaneNeeds = {
   readonly settings: () => Pick<OrganizationCacheConfig, 'chunk' | 'concurrency' | 'pauseMs'>

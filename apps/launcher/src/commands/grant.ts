@@ -7,9 +7,9 @@ import { createPersonClaimsStore } from '@ground-control/server/modules/staff/pe
 import { connectDatabase } from '@ground-control/server/platform/db/database'
 import { Refusal } from '@ground-control/server/platform/http/refusal'
 import { openClaimsProvider } from '@ground-control/server/platform/identity/identity-settings'
+import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
-import { StartProblem } from './start-problem.ts'
 
 export const grant = (args: readonly string[]) =>
   runCommand(() => {

@@ -1,5 +1,5 @@
 import { getOrganization } from '@ground-control/contract/organizations'
-import type { ConsoleConfig } from './config.ts'
+import type { ConsoleConfig } from '#platform/config.ts'
 import { health, isOutage, noteAnswer, noteRetryAt } from './health.ts'
 
 type Needs = {

@@ -8,9 +8,9 @@ import { Refusal } from '@ground-control/server/platform/http/refusal'
 import { type ProviderAccount, ProviderUnreachable } from '@ground-control/server/platform/payments/payment-provider'
 import { adoptProviderAccount } from '@ground-control/server/platform/payments/provider-account'
 import { createStripeProvider } from '@ground-control/server/platform/payments/stripe-provider'
+import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
 import { type CommandDatabase, withPlatformDatabase } from './command-database.ts'
-import { StartProblem } from './start-problem.ts'
 
 const actor = { id: 'operator', name: 'Operator (npm run adopt-provider)' }
 

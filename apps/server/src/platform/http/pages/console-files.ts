@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { sendProblem } from '#platform/http/problems.ts'
 import type { ConsoleIdentity } from '#platform/identity/console-identity.ts'
 import { isForPage } from './page-address.ts'
-import { sendProblem } from './problems.ts'
 
 export type ConsoleConfig = {
   readonly apiBase: string

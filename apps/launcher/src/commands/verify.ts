@@ -6,9 +6,9 @@ import { verifyRollups } from '@ground-control/server/modules/figures/verify-rol
 import { verifyMoney } from '@ground-control/server/modules/refunds/verify-money'
 import { readWitness, type Witnessed } from '@ground-control/server/platform/audit/witness'
 import pg from 'pg'
+import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
-import { StartProblem } from './start-problem.ts'
 
 /**
  * npm run verify [-- --against witness.jsonl]: compares stored figures with a recount, and checks money and the audit

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day } from '#testing/ids.ts'
+import { addMonths } from '#values/time.ts'
 import { fullDayText, monthOf, monthText, weeksOf } from './month.ts'
-import { addMonths } from './time.ts'
 
 test('a month is weeks from Sunday, with gaps before and after it', { tags: ['D1'] }, () => {
   const weeks = weeksOf(monthOf(day('2026-10-15')))

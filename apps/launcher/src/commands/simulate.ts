@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { simulate as runSimulation } from '@ground-control/embedded/simulator/simulate'
 import { root } from '@ground-control/scripts/setup/root.mjs'
+import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
-import { StartProblem } from './start-problem.ts'
 
 /** npm run simulate -- --rate 5 --seconds 60 */
 export const simulate = (args: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
-import { type Database, poolNames } from './database.ts'
+import { type Database, poolNames } from '#platform/db/database.ts'
 
 /** How many callers wait for a connection, how often they had to, and for how long. */
 export function countPools({ pools }: Pick<Database, 'pools'>, metrics: Registry): void {

@@ -1,4 +1,4 @@
-import { type Day, isDay } from './time.ts'
+import { type Day, isDay } from '#values/time.ts'
 
 /** What people type: '2026-11-09', '11/9/2026', 'Nov 9, 2026'. null: not a day, or not yet. */
 export function readDay(text: string): Day | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { createStore, useStore } from '#platform/external-store.ts'
 import { readStored, writeStored } from './browser-storage.ts'
-import { createStore, useStore } from './external-store.ts'
 
 const Preferences = z.object({
   railCollapsed: z.boolean().default(false),

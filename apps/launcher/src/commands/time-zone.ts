@@ -3,9 +3,9 @@ import { root } from '@ground-control/scripts/setup/root.mjs'
 import { connectDatabase } from '@ground-control/server/platform/db/database'
 import { changeTimeZone } from '@ground-control/server/platform/db/time-zone'
 import { isTimeZone } from '@ground-control/server/platform/setting-values'
+import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
-import { StartProblem } from './start-problem.ts'
 
 const actor = { id: 'operator', name: 'Operator (npm run time-zone)' }
 
