@@ -34,6 +34,7 @@ export type Findings = {
   report(base: string): Report
 }
 
+/** Object.keys() loses the names, which are all there. */
 export const callNumbers = Object.keys(specifiedCalls) as readonly CallNumber[]
 
 export function createFindings(): Findings {

@@ -47,6 +47,7 @@ export function absentLike<Id extends string>(known: Id): Id {
     const alphabet = alphabets.find((each) => each.includes(letter)) ?? letter
     return alphabet[alphabet.length - 1 - alphabet.indexOf(letter)] ?? letter
   })
+  // Only letters and digits differ.
   return (known.slice(0, -8) + tail) as Id
 }
 

@@ -75,6 +75,7 @@ async function copyAll(client: pg.Client, file: string, known: Known): Promise<n
   await backup.line()
   let rows = 0
   for (;;) {
+    // After a table comes another table or the end.
     const next = (await backup.line()) as BackupTable | BackupEnd
     if (!('table' in next)) {
       if (next.rows !== rows) throw new DamagedBackup('rows are missing')

@@ -46,6 +46,7 @@ function placeAmong(many: readonly SortableName[], name: SortableName, from: num
   let high = many.length
   while (low < high) {
     const middle = (low + high) >>> 1
+    // The middle is inside the list.
     if (compareNames(many[middle] as SortableName, name) < 0) low = middle + 1
     else high = middle
   }

@@ -14,6 +14,7 @@ export function watchedId(text: string): WatchedId {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'blank' }
   if (trimmed === placeholderId) return { problem: 'placeholder' }
+  // Any other text may be an organization's id.
   return trimmed.length > longestId ? { problem: 'too-long' } : { orgId: trimmed as OrgId }
 }
 

@@ -93,6 +93,7 @@ export class Schema {
   refine(holds: Rule<unknown>, problem: Problem = {}): Schema {
     const { message = 'Invalid input', path = [] } = typeof problem === 'string' ? { message: problem } : problem
     return this.with((value, issues) => {
+      // Only the rule's author knows the type of the value as read.
       if (!holds(value as never)) issues.push({ path, message, goesOn: true })
       return value
     })
@@ -101,6 +102,7 @@ export class Schema {
   superRefine(look: (value: never, context: { addIssue(told: Told): void }) => void): Schema {
     return this.with((value, issues) => {
       const addIssue = ({ message, path = [], continue: goesOn = true }: Told) => issues.push({ path, message, goesOn })
+      // As above.
       look(value as never, { addIssue })
       return value
     })
@@ -183,6 +185,7 @@ export class Schema {
   }
 
   transform(change: Rule<unknown>): Schema {
+    // As above.
     return this.pipe(new Schema((value) => change(value as never)))
   }
 

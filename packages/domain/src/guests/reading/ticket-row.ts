@@ -34,6 +34,7 @@ const isText = (value: unknown): boolean => value == null || typeof value === 's
 function isPerson(value: unknown): boolean {
   if (value == null) return true
   if (typeof value !== 'object') return false
+  // Every field is checked below.
   const person = value as Fields<NonNullable<Ticket['owner']>>
   return isText(person.accountId) && isText(person.name) && isText(person.email) && isText(person.phone)
 }

@@ -63,6 +63,7 @@ export function createDoorList() {
   function ticketAt(place: number): DoorTicket {
     const entry = redeemed.get(place)
     return {
+      // The columns are plain texts.
       ticketId: ids[place] as TicketId,
       ticketName: types[place] || null,
       holderName: names[place] || null,
