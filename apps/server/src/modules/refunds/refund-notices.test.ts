@@ -79,13 +79,13 @@ test('without the field nobody is told', { tags: ['S6'] }, async () => {
   expect(await told()).toEqual([])
 })
 
-test('while customer mail is switched off, money moves and nobody is told', { tags: ['S6'] }, async () => {
+test('while customer email is switched off, money moves and nobody is told', { tags: ['S6'] }, async () => {
   await pool.query(`insert into remote_config (key, value) values ('enable_customer_mail', 'false')`)
   expect((await refund({ ...(await joseAndNina()), tellCustomer: true })).reply).toMatchObject({ state: 'succeeded' })
   expect(await told()).toEqual([])
 })
 
-test('a refund that settles later is told of then, once, and again when the bank sends it back', {
+test('a refund is announced once, when it settles, and again if the bank returns it', {
   tags: ['S6'],
 }, async () => {
   const wanted = await joseAndNina()
@@ -116,7 +116,7 @@ test('a refund that settles later is told of then, once, and again when the bank
   expect(await told()).toHaveLength(4)
 })
 
-test('a refund that fails before anybody was told of it tells nobody', { tags: ['S6'] }, async () => {
+test('a refund that fails before its notice tells nobody', { tags: ['S6'] }, async () => {
   bank.answers.push('pending')
   const { reply } = await refund({ ...(await joseAndNina()), tellCustomer: true })
   const [atBank] = bank.refundOf(reply?.refundId as RefundId)
@@ -129,7 +129,7 @@ test('a refund that fails before anybody was told of it tells nobody', { tags: [
   expect(await told()).toEqual([])
 })
 
-test('a refund nobody was told of fails afterwards without a word', { tags: ['S6'] }, async () => {
+test('a refund without a notice later fails without one', { tags: ['S6'] }, async () => {
   await pool.query(`insert into remote_config (key, value) values ('enable_customer_mail', 'false')`)
   for (const tellCustomer of [true, false]) {
     const { reply } = await refund({ ...(await joseAndNina()), tellCustomer })
