@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const requirements = readFileSync(new URL('docs/requirements.md', import.meta.url), 'utf8')
 const tags = [...requirements.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, number]) => ({ name: String(number) }))
 
-/** Waiting costs nothing once what is waited for has come, and on a busy machine that may take more than a second. */
+/** Waiting ends as soon as the condition holds, and on a busy machine that may take more than a second. */
 const expectation = { poll: { timeout: 45_000 } }
 
 const databaseTests = [
@@ -14,10 +14,12 @@ const databaseTests = [
   'tests/processes/{demo,faults,jobs,mail,refunds}/**/*.test.ts',
 ]
 
-/** More than two cores' worth: much of the time is spent waiting, for a database, a provider that hangs, a killed process. */
+/** More than two cores' worth, because tests often wait: for a database, a provider that hangs, a killed process. */
 const maxWorkers = 3
 
-/** No module keeps anything between two tests, so a worker need not load all of them again for every file: a third of the time. */
+/**
+ * No module keeps state between tests, so a worker need not load them again for every file: saves a third of the time.
+ */
 const isolate = false
 
 const smallSchemas = fileURLToPath(new URL('apps/console/src/platform/schemas/zod.ts', import.meta.url))
@@ -36,7 +38,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'firebase/suite/*.test.ts',
           ],
-          // None takes a second; on a busy machine none may fail for that reason.
+          // None takes a second; this is for busy machines.
           testTimeout: 120_000,
           maxWorkers,
           isolate,
@@ -68,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole programs, started and killed, after everything else: two at a time, as each keeps one core busy.
+        // Whole programs, started and killed, after everything else: two at a time, since each keeps one core busy.
         test: {
           name: 'process',
           include: ['tests/processes/launcher/**/*.test.ts'],

@@ -1,4 +1,5 @@
-// npm run chaos: kills and freezes servers, database, mail server and provider under load, then checks that all is whole.
+// npm run chaos: kills and freezes servers, database, mail server and provider under load, then checks that nothing is
+// lost.
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './setup/install.mjs'
 import { root } from './setup/root.mjs'
@@ -7,7 +8,7 @@ import { runSuite, runVitest } from './testing/run-suite.mjs'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '20261118' },
-    /** How long it disturbs; starting, recovering and checking come on top. */
+    /** How long it disturbs, besides starting, recovering and checking. */
     seconds: { type: 'string', default: '90' },
   },
 })

@@ -1,4 +1,3 @@
-// npm run check: types, lint and format, boundaries, dead code.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './setup/install.mjs'
@@ -38,7 +37,7 @@ export async function check() {
     [
       'boundaries',
       async () => {
-        // Loaded late: it needs a dependency that may not be installed when this file is read.
+        // Imported late: its dependency may not be installed yet.
         const { findBoundaryProblems } = await import('./check/boundaries.mjs')
         const problems = findBoundaryProblems(root)
         return { code: problems.length, output: problems.join('\n') }

@@ -1,4 +1,5 @@
-// npm run cluster -- [pooler proxy failover replica journeys] [--seconds 20]: several server processes behind software of Debian's, under load.
+// npm run cluster -- [pooler proxy failover replica journeys] [--seconds 20]: several server processes under load, with
+// Debian's software.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './setup/browser.mjs'
@@ -8,7 +9,9 @@ import { root } from './setup/root.mjs'
 import { run } from './setup/run.mjs'
 import { runSuite, runVitest } from './testing/run-suite.mjs'
 
-/** Which programs each run starts, and the package that has them. @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
+/**
+ * The programs each run starts, with their packages. @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
+ */
 const needs = {
   pooler: { pgbouncer: 'pgbouncer' },
   proxy: { haproxy: 'haproxy' },

@@ -1,4 +1,5 @@
-// npm run fuzz: every call with well-formed and broken input, and the readers of other people's bytes with arbitrary ones.
+// npm run fuzz: sends well-formed and broken input to every call, and random bytes to everything that reads outside
+// data.
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './setup/install.mjs'
 import { root } from './setup/root.mjs'
@@ -7,9 +8,9 @@ import { runSuite, runVitest } from './testing/run-suite.mjs'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '20261117' },
-    /** How long it sends; starting a platform of its own comes on top. */
+    /** How long it sends, besides starting its own platform. */
     seconds: { type: 'string', default: '60' },
-    /** Another platform, with --token. Nothing is changed there without --changes. */
+    /** Another platform, with --token. Changes nothing there without --changes. */
     base: { type: 'string', default: '' },
     token: { type: 'string', default: '' },
     changes: { type: 'boolean', default: false },

@@ -1,4 +1,5 @@
-// npm run token | grant | adopt-provider | time-zone | erase | backup | restore | verify | simulate | conformance | bench: the same bundles the platform runs from.
+// npm run token | grant | adopt-provider | time-zone | erase | backup | restore | verify | simulate | conformance |
+// bench: runs the platform's own bundles.
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { findBrowser } from './setup/browser.mjs'

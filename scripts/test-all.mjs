@@ -17,7 +17,7 @@ const files = {
   chaos: 'chaos',
 }
 
-/** By themselves they take longer. */
+/** On their own they run longer. */
 const shortened = { fuzz: ['--seconds', '15'], chaos: ['--seconds', '40'] }
 
 requireNode()

@@ -1,4 +1,4 @@
-// npm run test:deploy: carries the container recipe out in a folder, without an engine, and starts what comes of it.
+// npm run test:deploy: runs the container recipe in a folder, without an engine, and starts the result.
 // systemd reads the unit files.
 import { ensureSystemdAnalyze } from './check/deploy/ensure-systemd.mjs'
 import { ensureInstalled } from './setup/install.mjs'

@@ -1,5 +1,5 @@
-// npm run test:firebase: the console's Firebase side against the real SDK and the real Auth emulator. What it needs beside
-// the project itself is installed in firebase/ and nowhere else, the first time.
+// npm run test:firebase: the console's Firebase side with the real SDK and Auth emulator. Its extra dependencies
+// are installed in firebase/ and nowhere else, the first time.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

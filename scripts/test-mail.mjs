@@ -1,4 +1,4 @@
-// npm run test:mail: incoming mail against Debian's IMAP server, Dovecot, on loopback and in folders of its own.
+// npm run test:mail: incoming email from Debian's IMAP server, Dovecot, on loopback and in its own folders.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './setup/install.mjs'
 import { root } from './setup/root.mjs'

@@ -1,5 +1,5 @@
-// npm run test:section-7: the browser tests of the specified screens, against a platform that offers section 7 of the
-// specification and nothing more.
+// npm run test:section-7: browser tests of the specified screens on a platform that offers only section 7 of the
+// specification.
 import { runBrowserSuite } from './testing/browser-suite.mjs'
 
 await runBrowserSuite('section-7', { E2E_EXTRAS: 'off' })

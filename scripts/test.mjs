@@ -1,4 +1,4 @@
-// npm test: everything it needs, then every check and every runner; the last line adds them up.
+// npm test: sets up all it needs, then runs every check and test; the last line sums them up.
 import { rmSync } from 'node:fs'
 import { check } from './check.mjs'
 import { ensureBrowser } from './setup/browser.mjs'

@@ -22,17 +22,17 @@ const platformPaths = [
   '/readyz',
 ]
 
-/** Pages of their own, and the service worker: small, and without the console's code. */
+/** Separate pages and the service worker: small, and without the console's code. */
 const isOfConsole = (id: string) =>
   !/oidc[\\/]popup(-message)?\.ts$|popup\.html|offline[\\/](offline-page|door-worker)\.ts$|offline\.html/.test(id)
 
-/** What only the screens need on which something is done or drawn: the first one and the look-ups do not wait for it. */
+/** What only screens with actions or charts need: the first screen and the look-ups don't wait for it. */
 const isOfDesk = (id: string) =>
   /[\\/]src[\\/](subjects[\\/](activity|guests|purchases|refunds|support|tickets)|ui[\\/]charts)[\\/]|[\\/]uplot[\\/]/.test(
     id,
   )
 
-/** Firebase and what of ours stands on it: fetched by a console that is set up for it, and by no other. */
+/** Firebase and our code on top of it, loaded only by a console set up for it. */
 const isOfFirestore = (id: string) => /[\\/](@?firebase|accounts)[\\/]firestore[\\/]/.test(id)
 const isOfFirebaseConfig = (id: string) =>
   /[\\/]@?firebase[\\/](remote-config|installations)[\\/]|remote-config-firebase\.ts$/.test(id)
@@ -63,7 +63,7 @@ function namesOfflinePage(): Plugin {
   }
 }
 
-/** The contract says in words what a call does and why it may refuse. Only the server's documents show that. */
+/** The contract describes each call and its refusals. Only the server's documents show that. */
 function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',
@@ -80,7 +80,7 @@ function withoutDescriptions(): Plugin {
   }
 }
 
-/** Icons with a builder of our own, and without the names and keys that only Lucide's needs. */
+/** Icons with our own builder, without the names and keys that only Lucide's needs. */
 function smallIcons(): Plugin {
   const builder = JSON.stringify(file('./src/ui/marks/drawn-icon.ts'))
   return {
@@ -101,7 +101,7 @@ function smallIcons(): Plugin {
   }
 }
 
-/** The styles of the first screen are made from some folders: code from elsewhere would stand there without its own. */
+/** The first screen's styles come from certain folders: code from elsewhere would lack its own. */
 function firstScreenIsDressed(): Plugin {
   const theme = readFileSync(file('./src/ui/theme/first.css'), 'utf8')
   const sources = (pattern: RegExp) =>
@@ -127,11 +127,11 @@ function firstScreenIsDressed(): Plugin {
 
 export default defineConfig({
   root: file('.'),
-  // Zod also describes schemas and explains what is wrong with a value. The console only checks, with an eighth of the code.
+  // Zod also describes schemas and explains problems. The console only validates, with an eighth of the code.
   resolve: {
     alias: [
       { find: /^zod$/, replacement: file('./src/platform/schemas/zod.ts') },
-      // The same without what React had not yet before version 18.
+      // The same without support for React before version 18.
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
   },
@@ -154,10 +154,10 @@ export default defineConfig({
     outDir: file('./dist'),
     emptyOutDir: true,
     target: 'es2023',
-    // The oldest that know the theme's colours. For older ones each would be written three times.
+    // The oldest with the theme's colour functions. For older ones each would be written three times.
     cssTarget: ['chrome111', 'firefox115', 'safari16.2'],
     sourcemap: false,
-    // Browsers of the target know it.
+    // All target browsers support it.
     modulePreload: { polyfill: false },
     // The content security policy allows images as data: but fonts and scripts from our own address only.
     assetsInlineLimit: 0,
@@ -169,10 +169,10 @@ export default defineConfig({
         'door-worker': file('./src/screens/door/offline/door-worker.ts'),
       },
       output: {
-        // A service worker is known by its address, which stays.
+        // A service worker is known by its address, which must not change.
         entryFileNames: ({ name }) => (name === 'door-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        // Few chunks for what screens share, instead of one for every set of screens that happens to share something:
-        // sixty small requests took a third of the time to the first screen. Pages of their own stay by themselves, and small.
+        // A few chunks for what screens share, instead of one for every combination of screens that share something:
+        // sixty small requests took a third of the time to the first screen. Separate pages stay separate, and small.
         codeSplitting: {
           groups: [
             { name: 'first-theme', test: /first\.css$/, priority: 3 },
@@ -185,7 +185,7 @@ export default defineConfig({
             { name: 'overlays', minShareCount: 2, test: /[\\/]@(base|floating)-ui[\\/]/, priority: 1.7 },
             { name: 'desk', minShareCount: 2, test: isOfDesk, priority: 1.5 },
             { name: 'shared', minShareCount: 2, test: (id) => isOfConsole(id) && !isOfFirebase(id), priority: 1 },
-            // Last: what they share with the rest of the console must not make the rest wait for them.
+            // Last: what they share with the console must not make it wait for them.
             {
               name: 'firebase',
               test: (id) => isOfFirebase(id) && !isOfFirestore(id) && !isOfFirebaseConfig(id),

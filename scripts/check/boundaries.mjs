@@ -35,13 +35,13 @@ const parts = {
   firebase: { base: '', own: ['domain', 'contract', 'embedded', 'console', 'browser-tests'], installed: true },
 }
 
-/** Where a package has another name than its folder. */
+/** Packages named differently from their folder. */
 const folders = new Map([
   ['browser-tests', 'tests/browser'],
   ['process-tests', 'tests/processes'],
 ])
 
-/** Inside the two apps: each layer with the layers it may use. A file directly in src/ may use all. */
+/** Inside the two apps: the layers each layer may use. A file directly in src/ may use all. */
 const layers = {
   'apps/console': {
     ui: [],
@@ -53,7 +53,6 @@ const layers = {
   'apps/server': { platform: [], modules: ['platform'], testing: ['platform', 'modules', 'app'] },
 }
 
-/** A noun may use the nouns before it, never one after it. */
 const nounOrder = [
   'live',
   'settings',
@@ -76,7 +75,7 @@ const nounOrder = [
 ]
 const nounLayers = new Set(['subjects', 'modules'])
 
-/** Folders that are named after nouns, with the ones that hold no noun. */
+/** Folders named after nouns, and their exceptions. */
 const nounFolders = [
   { folder: 'packages/domain/src/', others: ['values', 'testing'] },
   { folder: 'apps/server/src/modules/', others: [] },
@@ -111,12 +110,12 @@ export function findBoundaryProblems(root) {
   ]
 }
 
-/** The folder of a file, where folders are named after nouns and this one is not. @param {string} file */
+/** The folder of a file, if it should be named after a noun and isn't. @param {string} file */
 export function strangerOf(file) {
   const place = nounFolders.find(({ folder }) => file.startsWith(folder))
   const [noun = '', ...inside] = place ? file.slice(place.folder.length).split('/') : []
   if (!place || nounOrder.includes(noun) || place.others.includes(noun)) return null
-  // Server tests of all modules lie beside them.
+  // Server tests that cover all modules are beside them.
   return inside.length === 0 && /\.test\.ts$/.test(noun) ? null : place.folder + noun
 }
 
@@ -146,7 +145,7 @@ export function importsOf(source) {
 export function problemOf(file, target) {
   const part = partOf(file)
   if (!part) return null
-  // firebase/ is installed on its own, so scripts reach it by no package name.
+  // firebase/ is installed on its own, so scripts can't import it by package name.
   const climbs = target.startsWith('../') && !(part === 'scripts' && target.startsWith('../firebase/'))
   if (climbs) return 'climbs out of its folder; use # or a package'
   if (target.startsWith('.') || target.startsWith('#')) return layerProblem(part, file, target)
@@ -167,7 +166,7 @@ export function problemOf(file, target) {
 /** @param {string} file */
 const partOf = (file) => Object.keys(parts).find((name) => file.startsWith(`${name}/`))
 
-/** The imported file, from the root; null for what is installed. @param {string} file @param {string} target */
+/** The imported file, from the root; null for installed packages. @param {string} file @param {string} target */
 function resolveImport(file, target) {
   const part = partOf(file) ?? ''
   if (target.startsWith('./') || target.startsWith('../')) return path.posix.join(path.posix.dirname(file), target)
@@ -190,7 +189,6 @@ function layerProblem(part, file, target) {
   const [toLayer = '', toRoom = ''] = resolved.slice(source.length).split('/')
   if (from.length === 1 || target.endsWith('.css')) return null
   if (fromLayer === toLayer) return fromRoom === toRoom ? null : roomProblem(fromLayer, fromRoom, toRoom)
-  // Tests may use the builders of their part.
   if (toLayer === 'testing' && /\.test\.tsx?$/.test(file)) return null
   const allowed = /** @type {Record<string, readonly string[]>} */ (rules)[fromLayer] ?? []
   return allowed.includes(toLayer.replace(/\.tsx?$/, '')) ? null : `${fromLayer} may not use ${toLayer}`

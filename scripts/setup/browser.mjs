@@ -21,7 +21,7 @@ const canRun = (file) => {
   }
 }
 
-/** CHROMIUM_PATH, or the first browser of the machine that will do. @returns {string | null} */
+/** CHROMIUM_PATH, or the first suitable browser on the machine. @returns {string | null} */
 export function findBrowser(variables = process.env) {
   if (variables.CHROMIUM_PATH) return canRun(variables.CHROMIUM_PATH) ? variables.CHROMIUM_PATH : null
   const folders = (variables.PATH ?? '').split(path.delimiter).filter(Boolean)
@@ -29,7 +29,7 @@ export function findBrowser(variables = process.env) {
   return candidates.find(canRun) ?? null
 }
 
-/** Finds Chromium, or installs Debian's where that is possible. @param {import('./progress.mjs').Progress} progress */
+/** Finds Chromium, or installs Debian's if possible. @param {import('./progress.mjs').Progress} progress */
 export async function ensureBrowser(progress) {
   const found = findBrowser()
   if (found) return found

@@ -9,7 +9,7 @@ const shared = ['package-lock.json', 'packages/domain', 'packages/contract']
 const serverFolder = path.join(root, 'apps/launcher/dist')
 const consoleFolder = path.join(root, 'apps/console/dist')
 
-/** Builds what changed since the last time. @param {import('./progress.mjs').Progress} progress */
+/** Builds what has changed. @param {import('./progress.mjs').Progress} progress */
 export async function ensureBuilt(progress) {
   const console = contentHash(root, [...shared, 'apps/console', 'scripts/setup'])
   if (!isStamped(path.join(consoleFolder, '.stamp'), console)) {
@@ -42,22 +42,19 @@ export async function buildServer() {
   mkdirSync(serverFolder, { recursive: true })
   const bundle = await rolldown({
     input: {
-      ...Object.fromEntries(
-        [
-          'launch',
-          'token',
-          'grant',
-          'adopt-provider',
-          'time-zone',
-          'erase',
-          'backup',
-          'restore',
-          'verify',
-          'simulate',
-          'conformance',
-          'sandbox-thread',
-        ].map((name) => [name, path.join(root, `apps/launcher/src/${name}.ts`)]),
-      ),
+      ...entries('apps/launcher/src', ['launch', 'sandbox-thread']),
+      ...entries('apps/launcher/src/commands', [
+        'token',
+        'grant',
+        'adopt-provider',
+        'time-zone',
+        'erase',
+        'backup',
+        'restore',
+        'verify',
+        'simulate',
+        'conformance',
+      ]),
       bench: path.join(root, 'bench/bench.ts'),
     },
     platform: 'node',
@@ -68,7 +65,11 @@ export async function buildServer() {
   await bundle.close()
 }
 
-/** Compressed once here, so that no request pays for it. @param {string} folder */
+/** @param {string} folder @param {readonly string[]} names */
+const entries = (folder, names) =>
+  Object.fromEntries(names.map((name) => [name, path.join(root, folder, `${name}.ts`)]))
+
+/** Compressed once here, so that no request has to do it. @param {string} folder */
 function compressAssets(folder) {
   const assets = path.join(folder, 'assets')
   if (!existsSync(assets)) return

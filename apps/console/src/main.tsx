@@ -8,11 +8,11 @@ import { warmGuestWorker } from './screens/guest-list/source/warm-worker.ts'
 import { loadPhoneParts } from './ui/overlays/late-part.ts'
 import { loadWholeTheme } from './ui/theme/whole-theme.ts'
 
-/** Fetches the code of the screen that the address asks for, while settings and access are still being checked. */
+/** Fetches the requested screen's code while settings and access are still being checked. */
 function loadAskedScreen(): void {
   const asked = new Set(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId))
   for (const { id, options } of Object.values(router.routesById)) {
-    // Whoever needs it asks again, and hears what went wrong.
+    // Whoever needs it asks again, and reports failures.
     if (asked.has(id)) options.component?.preload?.()?.catch(() => undefined)
   }
   if (!asked.has('/_staff/dashboard-overview')) loadWholeTheme().catch(() => undefined)
@@ -21,7 +21,7 @@ function loadAskedScreen(): void {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element to start in.')
-// The settings are asked for first: everything waits for them. Whoever starts the console hears what went wrong.
+// Settings come first, since everything waits for them. The start itself reports failures.
 startConsole().catch(() => undefined)
 void loadPhoneParts()
 loadAskedScreen()

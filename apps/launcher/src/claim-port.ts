@@ -1,7 +1,6 @@
 import { createServer } from 'node:net'
 import { StartProblem } from './start-problem.ts'
 
-/** The port to serve on; 0 picks a free one. Checked before anything slow starts. */
 export function claimPort(host: string, port: number, setting = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -46,7 +46,6 @@ async function start({ root, variables, progress }: Launch, signal: AbortSignal)
   }
 }
 
-/** A problem the user can fix is one line. Anything else is our bug and comes with its stack. */
 function tellable(error: unknown): string {
   if (error instanceof StartProblem || error instanceof BadEnvironment || error instanceof EmbeddedPostgresError) {
     return `${error.message.replace(/\.$/, '')}.`

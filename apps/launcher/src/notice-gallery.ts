@@ -9,7 +9,6 @@ export const galleryPath = '/kit/emails'
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'"
 const framePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
-/** Every email to customers, light and dark, as HTML and as text. Only in development. */
 export function noticeGallery(request: IncomingMessage, response: ServerResponse): void {
   answer(request.url ?? '').then(
     ({ status = 200, policy, body }) => {
@@ -46,7 +45,7 @@ const section = (kind: NoticeKind, { subject, text, attachments }: RenderedNotic
 <iframe title="${kind}, dark" src="${galleryPath}/${kind}?scheme=dark"></iframe>
 <pre aria-label="${kind}, text">${escaped(text)}</pre></div></section>`
 
-/** Whatever the screen prefers, and with the pictures in it. */
+/** Independent of the screen's own scheme, with pictures included. */
 const inScheme = ({ html, attachments }: RenderedNotice, isDark: boolean) =>
   attachments.reduce(
     (shown, { contentId, type, content }) =>

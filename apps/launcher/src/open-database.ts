@@ -9,14 +9,12 @@ import { StartProblem } from './start-problem.ts'
 export type OpenDatabase = {
   readonly url: string
   readonly isEmbedded: boolean
-  /** Tells a second start where this one serves. */
   note(address: string): Promise<void>
   close(): Promise<void>
 }
 
 const databaseName = 'ground_control'
 
-/** DATABASE_URL, or the embedded database, which only one start at a time may host. */
 export async function openDatabase(wanted: {
   externalUrl: string | undefined
   folder: string

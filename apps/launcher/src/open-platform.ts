@@ -31,16 +31,15 @@ export type RunningPlatform = {
   readonly database: { readonly isEmbedded: boolean }
   /** Null with a real payment provider, or none. */
   readonly sandboxOrigin: string | null
-  /** Where every message is kept; null when mail is not embedded. */
+  /** Where every message is kept; null if email is not embedded. */
   readonly mailbox: { readonly address: string; readonly smtpUrl: string } | null
-  /** Why no refund can be sent; null when it can. */
+  /** Why refunds can't be sent; null: they can. */
   readonly refundsOff: string | null
-  /** Why no email can leave; null when it can. */
+  /** Why email can't be sent; null: it can. */
   readonly mailOff: string | null
-  /** Somebody seems to sell, redeem, refund and write in. */
+  /** The live demo sells, redeems, refunds and opens cases. */
   readonly isLive: boolean
   readonly logFile: string | null
-  /** Of the server. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -53,7 +52,6 @@ type Opening = {
   readonly signal: AbortSignal
 }
 
-/** If a step fails or the start is stopped, closes what it has opened so far. */
 export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
   const { root, environment, progress, signal } = opening
   const opened: (() => Promise<void>)[] = []
@@ -74,7 +72,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     const mailPort = await claimMailPort(environment, port)
     signal.throwIfAborted()
     progress.step('Preparing the data')
-    // The embedded parts make tables of their own.
+    // The embedded parts create their own tables.
     const ownerUrl = environment.DATABASE_OWNER_URL ?? database.url
     const timeZone = await migrate(database, opening)
     await seedPlatform(ownerUrl, environment, progress, signal)
@@ -84,7 +82,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     const sandbox = await openProvider(opening, { databaseUrl: ownerUrl, origin })
     if (sandbox) opened.push(sandbox.close)
     let receiveMail: RunningServer['receiveMail'] = null
-    // What comes before the server is up is offered again.
+    // Email that comes before the server is up is offered again.
     const onOwnMail: OnOwnMail = async (raw, envelope) => {
       if (!receiveMail) throw new Error('The desk is not open yet.')
       await receiveMail(raw, envelope)
@@ -106,7 +104,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     })
     opened.push(server.close)
     receiveMail = server.receiveMail
-    // The sandbox is there for demo data with the embedded identity only.
+    // Only demo data with the embedded identity has a sandbox.
     const isLive = environment.DEMO_LIVE === 'on' && sandbox !== null
     if (isLive) opened.push(openLiveDemo(environment, { databaseUrl: ownerUrl, origin, mailbox, server }))
     await database.note(origin)
@@ -195,7 +193,6 @@ async function openServer(
   })
 }
 
-/** Loaded in development only. */
 async function galleryOf({ NODE_ENV }: Environment) {
   if (NODE_ENV !== 'development') return []
   const { galleryPath, noticeGallery } = await import('./notice-gallery.ts')
@@ -204,7 +201,7 @@ async function galleryOf({ NODE_ENV }: Environment) {
 
 const factsOf = ({ issuer, clientId, audience, scope }: EmbeddedIdentity) => ({ issuer, clientId, audience, scope })
 
-/** The mailbox has no sign-in and shows all mail, so it comes with the embedded identity only. */
+/** The mailbox has no sign-in and shows all email, so it exists only with the embedded identity. */
 const embedsMail = ({ IDENTITY, EXTRAS }: Environment) => IDENTITY === 'embedded' && EXTRAS === 'on'
 
 async function claimMailPort(environment: Environment, pagePort: number): Promise<number> {
@@ -238,7 +235,7 @@ function openLiveDemo(
   return demo.close
 }
 
-/** The embedded sign-ins are always added, or nobody could sign in to an empty platform. */
+/** Always adds the embedded sign-ins, or nobody could sign in to an empty platform. */
 async function seedPlatform(databaseUrl: string, environment: Environment, progress: Progress, signal: AbortSignal) {
   const { SEED: size } = environment
   if (size !== 'none') {
@@ -257,21 +254,19 @@ async function seedPlatform(databaseUrl: string, environment: Environment, progr
 
 const maxLogBytes = 20 * 1024 * 1024
 
-/**
- * With the embedded database, logs go to a file that is rotated once it is large. Otherwise they go to standard output.
- */
+/** With the embedded database, logs go to a file that rotates when it is large; otherwise to standard output. */
 function serverLogger(environment: Environment, file: string | null): Outside['logger'] {
   if (file && existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.old`)
   return { level: environment.LOG_LEVEL, ...(file && { file }) }
 }
 
-/** Not a secret: whoever can read the mailbox knows every address anyway. */
+/** Not a secret: anyone who can read the mailbox knows every address anyway. */
 const embeddedMailSecret = 'embedded mail never leaves this machine'
 
 const deskOf = ({ MAIL_FROM = '', STAFF_DOMAIN }: Environment): Mailbox =>
   parseMailbox(MAIL_FROM) ?? { name: 'Orbit Support', address: `support@${STAFF_DOMAIN}` }
 
-/** Everything stays in the mailbox, so that it may go to everybody. */
+/** Everything stays in the mailbox, so any address is allowed. */
 const settingsOf = (environment: Environment, mailbox: EmbeddedMail | null): MailSettings | null =>
   mailbox && {
     smtpUrl: mailbox.smtpUrl,

@@ -8,15 +8,15 @@ import { openSandbox, type RunningSandbox } from './open-sandbox.ts'
 /** Not a secret: it only opens the sandbox on this machine. */
 const sandboxKey = 'sk_test_embedded'
 const sandboxWebhookSecret = 'whsec_embedded'
-/** As docs/operations.md asks for. `charge.refunded` would only say again what `refund.created` says. */
+/** As docs/operations.md asks. `charge.refunded` would only repeat what `refund.created` says. */
 const webhookEvents = [
   ...['created', 'updated', 'failed'].map((what) => `refund.${what}`),
   ...['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'].map((what) => `charge.dispute.${what}`),
 ]
 
 /**
- * Only demo data with the embedded identity gets a sandbox. With real staff or real payments, refunds use the real
- * provider or are off: the sandbox would invent outcomes.
+ * Only demo data with the embedded identity gets a sandbox. With real staff or payments, refunds use the real provider
+ * or are off, because the sandbox would invent outcomes.
  */
 export async function openProvider(
   { root, environment }: { readonly root: string; readonly environment: Environment },

@@ -5,12 +5,12 @@ import type { SandboxSettings } from '@ground-control/embedded/payments/start-sa
 
 export type RunningSandbox = { readonly origin: string; readonly secretKey: string; close(): Promise<void> }
 
-/** In a thread of its own: a real provider doesn't share the server's time either. */
+/** In its own thread: a real provider doesn't share the server's time either. */
 export async function openSandbox(root: string, settings: SandboxSettings): Promise<RunningSandbox> {
   const thread = new Worker(path.join(root, 'apps/launcher/dist/sandbox-thread.js'), { workerData: settings })
   const [origin]: string[] = await once(thread, 'message')
   if (origin === undefined) throw new Error('The payment sandbox has no address.')
-  // Without it the platform would go on with a provider that never answers.
+  // Without it the platform would continue with a provider that never answers.
   thread.on('error', (error) => {
     throw error
   })

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type SandboxSettings, startSandbox } from '@ground-control/embedded/payments/start-sandbox'
 
-/** Until it is told to close. */
 const settings: SandboxSettings = workerData
 const { origin, close } = await startSandbox(settings)
 parentPort?.once('message', async () => {

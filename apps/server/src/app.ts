@@ -24,17 +24,17 @@ import { mountSupport } from './modules/support/mount.ts'
 import { mountTickets } from './modules/tickets/mount.ts'
 import { createContactTrace } from './platform/audit/contact-trace.ts'
 import { mountSealing } from './platform/audit/mount-sealing.ts'
-import { countPools } from './platform/db/count-pools.ts'
 import type { Database } from './platform/db/database.ts'
+import { countPools } from './platform/db/pools/count-pools.ts'
 import { mountTicketFolding } from './platform/db/ticket-folding.ts'
-import { type ConsoleConfig, consoleFiles } from './platform/http/console-files.ts'
 import { descriptionRoutes } from './platform/http/description-routes.ts'
 import { healthRoutes } from './platform/http/health-routes.ts'
 import { createHttpApp, type HttpSettings } from './platform/http/http-app.ts'
 import type { LiveLimits } from './platform/http/live/live-streams.ts'
+import { type ConsoleConfig, consoleFiles } from './platform/http/pages/console-files.ts'
+import { securityHeaders } from './platform/http/pages/security-headers.ts'
 import { createRateLimit, limitedAccess } from './platform/http/rate-limit.ts'
 import { createReadSides } from './platform/http/read-sides.ts'
-import { securityHeaders } from './platform/http/security-headers.ts'
 import { serverOf } from './platform/http/serve.ts'
 import { createAccess } from './platform/identity/access.ts'
 import type { ClaimsProvider } from './platform/identity/claims-provider.ts'
@@ -46,33 +46,31 @@ import { createAccountGuard, guardProvider } from './platform/payments/provider-
 import { createFirebaseSwitches, type FirebaseSwitchSettings } from './platform/remote-config/firebase-switches.ts'
 import { createSwitches } from './platform/remote-config/switches.ts'
 
-/** Everything the platform needs from outside. Tests pass the same, with other addresses. */
+/** Everything the platform needs from outside. Tests pass the same with other addresses. */
 export type Outside = HttpSettings & {
   readonly database: Database
   readonly verify: TokenVerifier
   readonly claimsProvider?: ClaimsProvider
   readonly payments: PaymentProvider | null
   readonly jobs?: JobLimits
-  /** null: no mail is set up. */
+  /** null: no email is set up. */
   readonly mail?: MailSettings | null
-  /** An object store for attachments; null: they are kept in the database. */
   readonly filesUrl?: string | null
-  /** Where the kill switches are kept, if not in our database. */
+  /** Where the kill switches are, if not in our database. */
   readonly firebaseSwitches?: FirebaseSwitchSettings | null
   readonly console: { readonly folder: string | null; readonly config: ConsoleConfig }
   readonly version: string
   readonly isReady: () => Promise<string | null>
   readonly callsPerMinute: number
-  /** False: only what the specification describes. */
   readonly extras?: boolean
   readonly liveLimits?: LiveLimits
-  /** Where the newest seal of the audit trail is written, outside the database; null: to the log alone. */
+  /** Where the newest seal of the audit trail is written, outside the database; null: only to the log. */
   readonly auditWitnessFile?: string | null
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Takes incoming mail; null: no mail is set up. */
+    /** Receives incoming email; null: no email is set up. */
     readonly receiveMail: ReceiveMail | null
   }
 }

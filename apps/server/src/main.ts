@@ -24,9 +24,9 @@ export type Start = {
   readonly migrationCount: number
   readonly timeZone: string
   readonly identity: IdentitySettings
-  /** The payment provider's own address and keys, or the sandbox's; null: refunds are refused. */
+  /** The payment provider's address and keys, or the sandbox's; null: refunds are refused. */
   readonly payments: Omit<StripeSettings, 'timeoutMs'> | null
-  /** null: no mail is set up. */
+  /** null: no email is set up. */
   readonly mail: MailSettings | null
   readonly consoleFolder: string | null
   readonly version: string
@@ -34,13 +34,13 @@ export type Start = {
   readonly peers: readonly Peer[]
 }
 
-/** Says which organization a call acts for. */
+/** The organization that a call acts for. */
 export const organizationHeader = 'x-organization-id'
 
 export type RunningServer = {
   readonly app: FastifyInstance
   readonly receiveMail: FastifyInstance['receiveMail']
-  /** Before it closes: not ready any more, but still answering, until a balancer has noticed. */
+  /** Before closing: not ready, but still answering until a balancer has noticed. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -120,7 +120,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   }
 }
 
-/** With Firebase's remote configuration the console reads its switches there, so the server must obey the same. */
+/** With Firebase's remote configuration, the console reads its switches there, so the server must too. */
 function firebaseSwitchesOf(identity: IdentitySettings): Outside['firebaseSwitches'] {
   if (identity.provider !== 'firebase' || !identity.remoteConfig) return null
   const { projectId, apiKey, appId = '' } = identity.options

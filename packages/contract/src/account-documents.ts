@@ -4,17 +4,19 @@ import { endpoint } from './endpoint.ts'
 import { AccountId, Instant } from './primitives.ts'
 import { mustBeStorable } from './storable.ts'
 
-/** The console's direct reads and writes of accounts, in the form of a document store, over the same rows as the calls. */
+/**
+ * Direct reads and writes of accounts by the console, in the form of a document store, over the same rows as the other
+ * calls.
+ */
 const Document = z.object({ id: AccountId, updatedAt: Instant, fields: z.record(z.string(), z.unknown()) })
 
-/** What is named is set, null takes it away, the rest stays. */
 const patchOf = <Shape extends z.core.$ZodLooseShape>(known: Shape) =>
   z.strictObject({
     fields: z
       .looseObject(known)
       .refine((given) => Object.keys(given).length > 0, 'must name at least one field')
       .superRefine(mustBeStorable),
-    /** The document as it was read: a change made since then refuses this one. */
+    /** The version that was read: a later change refuses this one. */
     expectedUpdatedAt: Instant.optional(),
     reason: z.string().max(2000).optional(),
   })
@@ -52,7 +54,7 @@ export const patchAccountDocument = endpoint({
   },
 })
 
-/** By POST, since a username does not belong into an address. */
+/** POST, since a username doesn't belong in an address. */
 export const findAccountsByUsername = endpoint({
   name: 'findAccountsByUsername',
   method: 'POST',

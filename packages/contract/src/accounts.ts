@@ -10,7 +10,7 @@ export const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
-/** Its fields are not specified: what a platform keeps there is passed on as it is. */
+/** Its fields are not specified: whatever a platform stores there is passed on. */
 const PrivateAccount = z.looseObject({ email: z.string().nullish(), phone: z.string().nullish() })
 
 export const ofAccount = z.object({ uid: AccountId })
@@ -24,7 +24,6 @@ export const searchAccounts = endpoint({
   body: z.strictObject({ searchQuery: z.string().max(500) }),
   reply: z.object({
     accounts: z.array(Account.extend({ name: z.string().nullish() })),
-    /** Ours: there are more than are listed. */
     hasMore: z.boolean().optional(),
   }),
   extraFields: ['hasMore'],

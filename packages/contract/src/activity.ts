@@ -20,12 +20,10 @@ const AuditRecord = z.object({
   number: z.int(),
   at: Instant,
   actor: Named,
-  /** As `subject.verb`: refund.reserved, ticket.redeemed, claims.changed … */
   action: z.string(),
   entity: z.object({ kind: z.string(), id: z.string() }),
   event: NamedEvent.nullable(),
   orgId: OrgId.nullable(),
-  /** Contacts in them are masked. */
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
@@ -35,7 +33,6 @@ export type AuditRecord = z.output<typeof AuditRecord>
 
 const auditFilter = {
   actorId: word.optional(),
-  /** A whole action, or the subject before its dot. */
   action: word.optional(),
   entityKind: word.optional(),
   entityId: word.optional(),
@@ -77,7 +74,7 @@ export const listAudit = endpoint({
   reply: z.object({ entries: z.array(AuditRecord), next: Cursor.nullable() }),
 })
 
-/** What happened, whoever did it: the newest of the audit trail and of the sales, together. */
+/** The newest entries of the audit trail and of sales, together. */
 const ActivityItem = z.discriminatedUnion('kind', [
   AuditRecord.pick({
     number: true,
@@ -89,9 +86,8 @@ const ActivityItem = z.discriminatedUnion('kind', [
     reason: true,
   }).extend({
     kind: z.literal('audit'),
-    /** Where the entry is about money or tickets. */
+    /** If the entry is about money or tickets. */
     amount: Cents.nullable(),
-    /** Of the amount; US dollars when it is missing. */
     currency: z.string().optional(),
     tickets: Count.nullable(),
   }),
@@ -116,7 +112,6 @@ export const listActivity = endpoint({
   query: z.strictObject({
     eventId: EventId.optional(),
     orgId: OrgId.optional(),
-    /** What was done to it, and what it bought. */
     accountId: word.optional(),
     limit: limitUpTo(100).default(30),
     after: Cursor.optional(),

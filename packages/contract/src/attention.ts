@@ -24,7 +24,6 @@ const OversoldType = z.object({
 const DisputedPayment = z.object({
   disputeId: z.string(),
   paymentIntentId: PaymentId,
-  /** In the smallest unit of its currency. */
   amount: Cents,
   currency: z.string(),
   reason: z.string().nullable(),
@@ -40,18 +39,17 @@ const Attention = z.object({
     failed: Count,
     late: Count,
     unknown: Count,
-    /** Recorded as failed, and paid by the provider after all. */
     turnedUp: Count.optional(),
   }),
-  /** Left out while refunds can be sent. */
+  /** Absent while refunds can be sent. */
   refundsOff: z.enum(refundsOffReasons).optional(),
-  /** null: this platform keeps no cases. */
+  /** null: no support cases on this platform. */
   cases: z.object({ unassigned: Count, overdue: Count }).nullable(),
-  /** Tickets sold, begun or starting within 3 hours, and nobody let in yet; earliest first. */
+  /** Tickets sold, begun or starting within 3 hours, and nobody in yet; earliest first. */
   quietDoors: z.object({ count: Count, begun: Count.optional(), first: z.array(QuietDoor) }),
-  /** Types of events to come of which more are taken than there are places. */
+  /** Ticket types of coming events that are sold beyond capacity. */
   oversoldTypes: z.object({ count: Count, first: z.array(OversoldType) }),
-  /** Disputes that wait for an answer, the first due first. */
+  /** Disputes waiting for an answer, first due first. */
   disputes: z.object({ count: Count, first: z.array(DisputedPayment) }).optional(),
 })
 export type Attention = z.output<typeof Attention>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Ours, beside the calls of the specification: a platform without them answers 404 and the console leaves the feature out. */
+/** Ours: a platform without it answers 404, and the console leaves the features out. */
 export const getCapabilities = endpoint({
   name: 'getCapabilities',
   method: 'GET',

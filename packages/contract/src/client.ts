@@ -8,7 +8,7 @@ export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & Quer
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   readonly organizationId?: string
-  /** One per submit, kept over its retries: the change is made once however often it is sent. */
+  /** One per submit, kept over its retries: the change is made once, however often it is sent. */
   readonly idempotencyKey?: string
 }
 
@@ -18,12 +18,12 @@ export type ApiClient = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<ReplyOf<E>>
 
-/** For answers that are read as they arrive: the reply is handed over unread, after retries and refusals. */
+/** For answers that are read as they arrive: returns the reply unread, after retries and refusals. */
 export type StreamClient = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: CallOptions & {
-    /** A tag the caller has an answer for already: 304 then says that it still counts. */
+    /** The tag of an answer the caller already has; 304 then says that it is still current. */
     readonly knownTag?: string | undefined
   },
 ) => Promise<Response>
@@ -31,21 +31,20 @@ export type StreamClient = <E extends Endpoint>(
 export type ClientOptions = {
   readonly base: string
   readonly organizationHeader: string
-  /** null: nobody is signed in. Forced: a freshly fetched one, after the first was refused. */
+  /** null: nobody is signed in. Forced: a new one, after the first was refused. */
   readonly token: (options: { forceRefresh: boolean }) => Promise<string | null>
   readonly fetch?: typeof fetch
-  /** Told of every failed call, for the log; carries no bodies. */
+  /** Called for every failed call, for the log; gets no bodies. */
   readonly onFailure?: (error: ApiError, endpoint: Endpoint) => void
   readonly onAnswer?: (answer: Answer) => void
-  /** Shared by clients of the same person, so that each reads what any of them wrote. */
+  /** Shared by the clients of one person, so that each reads what any of them wrote. */
   readonly positions?: Positions
 }
 
-/** Status 0: no answer at all. */
 export type Answer = {
   readonly status: number
   readonly milliseconds: number
-  /** The platform itself refused, and not something on the way to it. */
+  /** The platform itself refused, not something on the way to it. */
   readonly isProblem: boolean
 }
 
@@ -81,7 +80,7 @@ export function createClient(options: ClientOptions): ApiClient {
   const positions = options.positions ?? createPositions()
   return (endpoint, input, callOptions = {}) =>
     reporting(options, endpoint, async () =>
-      // Its own type is checked where it is called.
+      // Its type is checked at the call.
       read(endpoint, await sendWithRetry(options, endpoint, input as LooseInput, { ...callOptions, positions })),
     )
 }
@@ -90,7 +89,7 @@ export function createStreamClient(options: ClientOptions): StreamClient {
   const positions = options.positions ?? createPositions()
   return (endpoint, input, callOptions = {}) =>
     reporting(options, endpoint, async () => {
-      // Its own type is checked where it is called.
+      // Its type is checked at the call.
       const reply = await sendWithRetry(options, endpoint, input as LooseInput, { ...callOptions, positions })
       if (reply.ok || reply.status === 304) return reply
       throw refusal(reply.status, await bodyOf(reply))
@@ -106,11 +105,11 @@ async function reporting<T>(options: ClientOptions, endpoint: Endpoint, call: ()
   }
 }
 
-/** In a form of its own, of a call whose answer is not specified: whoever called knows that by the status. */
+/** In its own form, for a call whose answer is not specified: the status is enough. */
 const isAccepted = ({ status }: ApiError, { extraFields }: Endpoint): boolean =>
   extraFields === 'all' && status >= 200 && status < 300
 
-/** A missing account or private record is no failure. */
+/** A missing account or private record is not a failure. */
 export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
   try {
     return await reply
@@ -122,7 +121,7 @@ export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
 
 type PartOf<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]: Value }
 
-/** What has a default may be left out by the caller. */
+/** The caller may leave out what has a default. */
 type QueryPart<E extends Endpoint> = [QueryOf<E>] extends [undefined]
   ? unknown
   : { readonly query?: { readonly [K in keyof QueryOf<E>]?: QueryOf<E>[K] | undefined } }
@@ -141,7 +140,7 @@ async function sendWithRetry(
   input: LooseInput,
   sendOptions: SendOptions,
 ): Promise<Response> {
-  // Broken links carry such ids. Asking for them is pointless.
+  // Broken links have such ids, so asking is pointless.
   if (endpoint.method === 'GET' && !Object.values(input.params ?? {}).every((id) => isPossibleId(String(id)))) {
     throw new ApiError(404, 'not-found', 'Nothing has this ID.')
   }
@@ -160,7 +159,7 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.streamsEvents ? 'text/event-stream' : 'application/json' })
   if (knownTag) headers.set('if-none-match', knownTag)
-  // Public calls as well: a platform may ask for it there.
+  // Public calls too: a platform may require it there.
   const [token, position] = await Promise.all([options.token({ forceRefresh }), positions.highest()])
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (position) headers.set(positionHeader, position)
@@ -201,7 +200,7 @@ async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<R
   const body = await bodyOf(reply)
   if (!reply.ok) throw refusal(reply.status, body)
   const parsed = endpoint.reply.safeParse(body)
-  // Zod cannot connect the schema with E here.
+  // Zod can't connect the schema with E here.
   if (parsed.success) return parsed.data as ReplyOf<E>
   throw new ApiError(reply.status, 'unexpected-reply', 'The server’s reply couldn’t be read.', {
     cause: parsed.error,

@@ -39,17 +39,16 @@ export const tracedFields = {
   mailId: 'mail',
 } as const
 
-/** Where an answer shows emails and phones in full, reading it leaves an entry in the trail. */
+/** An answer that shows emails and phones in full leaves an entry in the trail. */
 export type TracedContacts = {
-  /** Fields of its path, query or body; the first that is given names the thing. None: a search. */
+  /** Fields of its path, query or body; the first one present names the thing. None: a search. */
   readonly by: readonly (keyof typeof tracedFields)[]
-  /** `list` and `record` show the same people when read again; `pages` shows others each time, so the counts add up. */
   readonly how: 'list' | 'record' | 'pages'
 }
 
 export type ContactRule =
   | 'masked'
-  /** Addresses of organizations and of staff: for staff only, and no trace. */
+  /** Contacts of organizations and staff: for staff only, without a trace. */
   | 'business'
   | 'audited'
   | TracedContacts
@@ -63,7 +62,7 @@ const mail: TracedContacts = {
   how: 'pages',
 }
 
-/** One rule for who sees contacts where: a call that is not named here answers none. */
+/** The one rule for who sees contacts where: a call that isn't listed shows none. */
 const rules: ReadonlyMap<Endpoint, ContactRule> = new Map<Endpoint, ContactRule>([
   [getPrivateAccount, 'audited'],
   [getPrivateDocument, 'audited'],

@@ -8,12 +8,12 @@ const ofEvent = z.object({ eventId: EventId })
 
 export const DoorName = z.string().trim().min(1).max(maxDoorName)
 
-/** In the body, because addresses are kept in histories and logs and a code lets somebody in. */
+/** In the body, because addresses end up in histories and logs, and a code lets somebody in. */
 const chosen = {
   ticketId: TicketId.optional(),
   code: z.string().trim().min(1).max(200).optional(),
 }
-/** Names both, since either could be the one that is wrong. */
+/** Names both, since either could be the wrong one. */
 function mustChooseOne(given: { ticketId?: unknown; code?: unknown }, context: z.core.$RefinementCtx) {
   if ((given.ticketId === undefined) !== (given.code === undefined)) return
   for (const field of ['ticketId', 'code']) {
@@ -23,7 +23,7 @@ function mustChooseOne(given: { ticketId?: unknown; code?: unknown }, context: z
 
 const atDoor = {
   door: DoorName.optional(),
-  /** When it was done, if that was without a connection. The trail keeps it beside the time it arrived. */
+  /** When it was done, if offline. The trail keeps it beside the time it arrived. */
   madeAt: Instant.optional(),
 }
 
@@ -34,7 +34,6 @@ const CalledOff = z.object({ at: Instant, by: z.string().nullable() }).nullable(
 
 const Redeemed = z.object({ at: Instant, by: z.string().nullable(), door: z.string().nullable() })
 
-/** No prices: a door has no use for them. */
 const DoorTicket = z.object({
   ticketId: TicketId,
   ticketName: z.string().nullable(),
@@ -60,7 +59,6 @@ export const getDoor = endpoint({
     endDate: Instant.nullable(),
     status: z.string(),
     calledOff: CalledOff,
-    /** Refunded tickets are in neither number. */
     inside: Count,
     tickets: Count,
   }),
@@ -80,7 +78,7 @@ export const searchDoor = endpoint({
       z.object({
         key: z.string(),
         name: z.string().nullable(),
-        /** Tells people of one name apart. */
+        /** Tells people with one name apart. */
         email: z.string().nullable(),
         tickets: z.array(DoorTicket),
       }),
@@ -93,7 +91,6 @@ export const searchDoor = endpoint({
 const Past = z.object({
   kind: z.enum(['bought', 'given', 'transferred', 'new-code', 'redeemed', 'undone', 'refunding', 'refunded', 'let-in']),
   at: Instant,
-  /** Staff, or the purchaser of a sale. */
   by: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -121,7 +118,6 @@ export const lookAtDoor = endpoint({
       calledOff: CalledOff,
     }),
     replacedAt: Instant.nullable(),
-    /** Newest first. */
     past: z.array(Past),
   }),
   refusals: { 404: 'There is no such event or ticket (not-found), or no ticket has this code (unknown-code)' },
@@ -139,7 +135,7 @@ export const redeemAtDoor = endpoint({
   body: z
     .strictObject({
       ...chosen,
-      /** With the ticket's ID: what was scanned without a connection, so that a code replaced meanwhile is refused. */
+      /** With the ticket's ID: what was scanned offline, so that a code replaced meanwhile is refused. */
       codeHash: z.string().length(doorHashLength).optional(),
       ...atDoor,
     })
@@ -184,16 +180,16 @@ export const letInAtDoor = endpoint({
   },
 })
 
-/** Short, because a phone keeps 100,000 of them in memory for when there is no connection. */
+/** Short, because a phone keeps 100,000 of them in memory for offline use. */
 const ListedTicket = z.object({
   ticketId: TicketId,
   name: z.string().nullable(),
-  /** The same for all tickets of one holder, and says nothing about them. */
+  /** The same for all of a holder's tickets, and says nothing about them. */
   holder: z.string(),
   type: z.string().nullable(),
   version: z.int(),
   state: z.enum(['admits', 'redeemed', 'refunded', 'being-refunded']),
-  /** A hash of event and entry code: a scan can be compared with it, but the code can't be read from it. */
+  /** A hash of event and entry code: it can be compared with a scan, but the code can't be read from it. */
   codeHash: z.string(),
   redeemedAt: Instant.nullish(),
   door: z.string().nullish(),
@@ -209,7 +205,7 @@ export const listDoorTickets = endpoint({
   params: ofEvent,
   query: z.strictObject({ after: Cursor.optional(), limit: limitUpTo(5_000).default(2_000) }),
   reply: z.object({
-    /** Names the state that this page was read from. Changes since the first page’s complete the list. */
+    /** Names the state of this page. Changes since the first page’s complete the list. */
     tag: z.string(),
     tickets: z.array(ListedTicket),
     next: Cursor.nullable(),
@@ -227,7 +223,6 @@ export const listDoorChanges = endpoint({
   query: z.strictObject({ since: z.string().min(1).max(200) }),
   reply: z.object({
     tag: z.string(),
-    /** False: too much changed, or too long ago; the list has to be read again, and no tickets are given. */
     complete: z.boolean(),
     tickets: z.array(ListedTicket),
   }),

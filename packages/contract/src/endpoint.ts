@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 
-/** Who may make a call. The server derives its checks from this, and the permission table is generated from it. */
+/** Who may make a call. The server derives its checks from this, and a test its table of permissions. */
 export type Permission =
   | 'public'
   | 'staff'
-  /** Staff, or a person of the staff domain reading their own account: the console must tell a missing claim from a failure. */
+  /**
+   * Staff, or a person of the staff domain reading their own account: the console must tell a missing claim from a
+   * failure.
+   */
   | 'staff-or-own-account'
 
 export type Endpoint<
@@ -19,25 +22,25 @@ export type Endpoint<
   readonly path: string
   readonly summary: string
   readonly permission: Permission
-  /** The call acts for one organization and says which in the organization header. */
+  /** The call acts for one organization, named in the organization header. */
   readonly actsForOrganization?: boolean
-  /** The call takes an Idempotency-Key: the same key again answers with what the first one made. */
+  /** The call takes an Idempotency-Key: the same key again returns what the first call made. */
   readonly takesIdempotencyKey?: boolean
   /** The answer does not end: server-sent events, each with data as `reply` describes. */
   readonly streamsEvents?: boolean
-  /** The answer is a file to be saved, never shown: its bytes and no JSON. */
+  /** The answer is a file to be saved, never shown. */
   readonly servesFile?: boolean
-  /** Where a body may be larger than usual, as with files in it. */
+  /** If a body may be larger than usual, as with files in it. */
   readonly maxBodyBytes?: number
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
-  /** Fields, at any depth, that the specification doesn't name and a platform may leave out. 'all': it names none. */
+  /** Fields at any depth that the specification doesn't name and a platform may leave out. 'all': it names none. */
   readonly extraFields?: readonly string[] | 'all'
-  /** Fields of body or query that the specification does not name: sent only where a platform has extras. */
+  /** Fields of body or query that the specification doesn't name: sent only to a platform with extras. */
   readonly extraInput?: readonly string[]
-  /** Refusals of its own, beside 400, 401, 403, 429, 500 and 503 which any call may answer. */
+  /** Its own refusals, besides 400, 401, 403, 429, 500 and 503, which any call may answer. */
   readonly refusals?: Readonly<Record<number, string>>
 }
 

@@ -129,10 +129,10 @@ export type CallNumber = keyof typeof specifiedCalls
 
 const specified: ReadonlySet<Endpoint> = new Set(Object.values(specifiedCalls))
 
-/** All that may be assumed of a platform; the other calls are extras, which it may offer. */
+/** All that may be assumed of a platform; other calls are extras. */
 export const isSpecified = (endpoint: Endpoint): boolean => specified.has(endpoint)
 
-/** What a platform may offer beyond the specified calls, and the calls that each of these means: all of them or none. */
+/** What a platform may offer beyond the specified calls, and the calls of each: all of them or none. */
 export const capabilityCalls = {
   'account-profiles': [getProfile, listAccountPurchases],
   activity: [listActivity],

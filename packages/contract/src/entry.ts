@@ -50,10 +50,9 @@ export const resendTickets = endpoint({
   body: z.strictObject({
     ticketIds: z.array(TicketId).min(1).max(200),
     reason: z.string().max(2000).optional(),
-    /** The support case that it is done for. Its conversation shows how far the emails got. */
+    /** The support case it is done for, whose conversation shows how far the emails got. */
     caseId: CaseId.optional(),
   }),
-  /** How many emails are queued, not sent: how far each got is with the purchase. */
   reply: z.object({ queued: Count, ticketIds: z.array(TicketId) }),
   refusals: {
     404: 'A ticket or the support case does not exist',

@@ -77,7 +77,7 @@ const TicketTypeInfo = z.object({
   description: z.string().nullish(),
   deleted: z.boolean().optional(),
   capacity: Count.nullish(),
-  /** Places left under the capacity; none left is 0, also where too many were sold. */
+  /** Places left; 0 even if sold beyond capacity. */
   remaining: Count.nullish(),
 })
 export type TicketTypeInfo = z.output<typeof TicketTypeInfo>
@@ -181,14 +181,13 @@ const Door = z.object({
   comps: Count,
   /** Settled, of sold and comps. */
   refunded: Count,
-  /** Not refunded; a part of `expected`. */
   redeemed: Count,
-  /** Sold and comps that were not refunded: who may come in. */
+  /** Sold and comps without refunded ones: everyone who may come in. */
   expected: Count,
 })
 export type Door = z.output<typeof Door>
 
-/** By POST: the watched organizations may be many. */
+/** POST, because there may be many watched organizations. */
 export const listDoorsTonight = endpoint({
   name: 'listDoorsTonight',
   method: 'POST',
@@ -206,7 +205,7 @@ const CountedEvent = Door.extend({
 })
 export type CountedEvent = z.output<typeof CountedEvent>
 
-/** No organization means all of them. By POST: the watched ones may be many. */
+/** No organization means all of them. POST, because there may be many. */
 const ofOrganizations = { orgIds: z.array(OrgId).max(500) }
 
 export const listCurrentEvents = endpoint({

@@ -20,7 +20,7 @@ export const listTicketDetails = endpoint({
   extraFields: ['eventId', 'comp', 'version', 'currency', 'refundedAmount'],
 })
 
-/** Beside the guest list, whose rows come in the order of their ids: with these its first page need not wait for the last. */
+/** Beside the guest list, whose rows are ordered by id: with these its first page need not wait for the last row. */
 export const listFirstGuests = endpoint({
   name: 'listFirstGuests',
   method: 'GET',
@@ -33,7 +33,7 @@ export const listFirstGuests = endpoint({
   refusals: { 404: 'There is no such event' },
 })
 
-/** What changed in a guest list since the state that a tag of it names, so that an open list need not be read again. */
+/** What changed since the state that a guest list's tag names, so that an open list need not be read again. */
 export const listTicketChanges = endpoint({
   name: 'listTicketChanges',
   method: 'GET',
@@ -43,7 +43,7 @@ export const listTicketChanges = endpoint({
   params: z.object({ eventId: EventId }),
   query: z.strictObject({ since: z.string().min(1).max(200) }),
   reply: z.object({
-    /** The ETag that the guest list has with these changes. */
+    /** The guest list's ETag including these changes. */
     tag: z.string(),
     /** False: too much changed, or too long ago; the list has to be read again, and no tickets are given. */
     complete: z.boolean(),
@@ -66,7 +66,7 @@ export const listTicketMarks = endpoint({
   }),
 })
 
-/** The console makes this file by itself, from the list it has read. It asks first: without an entry there is no file. */
+/** The console makes this file from the list it has read. It calls this first: without an entry there is no file. */
 export const noteGuestExport = endpoint({
   name: 'noteGuestExport',
   method: 'POST',
@@ -77,7 +77,6 @@ export const noteGuestExport = endpoint({
   body: z.strictObject({
     guests: Count,
     status: z.enum(guestStatuses).optional(),
-    /** Masked in the trail. */
     search: z.string().max(200).optional(),
   }),
   reply: z.object({ guests: Count }),

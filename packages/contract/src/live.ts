@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CaseId, EventId, JobId, MailId, queryFlag, RefundId } from './primitives.ts'
 
-/** Says that something changed, never what it is now: whoever shows it asks for that. */
+/** Says that something changed, but not what it is now: whoever shows it reads it again. */
 export const LiveHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tickets'), eventId: EventId }),
   z.object({ kind: z.literal('case'), caseId: CaseId }),
@@ -10,7 +10,7 @@ export const LiveHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), mailId: MailId }),
   z.object({ kind: z.literal('job'), jobId: JobId }),
   z.object({ kind: z.literal('audit') }),
-  /** The one hint that says what it is now: switches arrive by the line, and nobody has to fetch them. */
+  /** The one hint with content: switches arrive this way, so nobody has to fetch them. */
   z.object({
     kind: z.literal('remote-config'),
     values: z.record(z.string(), z.unknown()).optional(),
@@ -20,7 +20,7 @@ export const LiveHint = z.discriminatedUnion('kind', [
 ])
 export type LiveHint = z.output<typeof LiveHint>
 
-/** `ready`: no change is missed from here on. A comment every few seconds shows that the line is alive. */
+/** `ready`: no change is missed from now on. A comment every few seconds shows that the line is alive. */
 export const followLive = endpoint({
   name: 'followLive',
   method: 'GET',
@@ -30,7 +30,7 @@ export const followLive = endpoint({
   streamsEvents: true,
   query: z.strictObject({
     eventId: EventId.optional(),
-    /** Says the remote configuration at the start too, and again after a gap. */
+    /** Sends the remote configuration at the start too, and again after a gap. */
     values: queryFlag.optional(),
   }),
   reply: LiveHint,

@@ -10,7 +10,6 @@ const MailDelivery = z.object({
   to: z.object({ address: z.string(), name: z.string().nullable() }),
   cc: z.array(z.string()),
   subject: z.string(),
-  /** `sent`: the mail server took it. `bounced`: it came back later. */
   state: z.enum(mailStates),
   changedAt: Instant,
   createdAt: Instant,
@@ -20,9 +19,8 @@ const MailDelivery = z.object({
   nextTryAt: Instant.nullable(),
   /** What the mail server said last, or why nothing was sent. */
   serverWords: z.string().nullable(),
-  /** Which copies did not leave or came back; null: all of them left, or will. */
   copyWords: z.string().nullable(),
-  /** Who had it sent; null: the platform by itself. */
+  /** Who had it sent; null: the platform itself. */
   requestedBy: Named.nullable(),
   about: z.object({
     caseId: CaseId.nullable(),
@@ -35,14 +33,13 @@ const MailDelivery = z.object({
 })
 export type MailDelivery = z.output<typeof MailDelivery>
 
-/** What customers would be told, rendered by the very template that is sent. */
 export const NoticePreview = z.object({
   notices: z.array(
     z.object({
       to: z.object({ address: z.string(), name: z.string().nullable() }),
       subject: z.string(),
       text: z.string(),
-      /** With its pictures inside, so that nothing is loaded to show it. */
+      /** With its pictures inside, so that nothing is loaded. */
       html: z.string(),
     }),
   ),
@@ -73,7 +70,7 @@ export const listMail = endpoint({
     }),
   reply: z.object({
     mail: z.array(MailDelivery),
-    /** False: no mail is set up, so nothing leaves. */
+    /** False: no email is set up, so none is sent. */
     isSetUp: z.boolean(),
   }),
 })
@@ -85,10 +82,10 @@ export const getMailStatus = endpoint({
   summary: 'Whether email leaves, how much waits, and how much did not get through',
   permission: 'staff',
   reply: z.object({
-    /** `off`: no mail is set up. `delayed`: the mail server can’t be reached. */
+    /** `off`: no email is set up. `delayed`: the mail server can’t be reached. */
     state: z.enum(['ok', 'delayed', 'off']),
     waiting: Count,
-    /** Given up or come back in the last 24 hours. */
+    /** Failed or bounced in the last 24 hours. */
     failed: Count,
   }),
 })

@@ -4,7 +4,6 @@ import { Problem, problemMediaType } from './problem.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the calls, made from the same values that both sides run on. */
 export function openApiDocument(endpoints: readonly Endpoint[], { version }: { version: string }): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {

@@ -2,20 +2,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, OrgId } from './primitives.ts'
 
-/** Whose list: the person's own, on every device, or the one that all staff share. */
 const WatchList = z.enum(['own', 'team'])
 export type WatchList = z.output<typeof WatchList>
 
 const WatchedOrganization = z.object({
   orgId: OrgId,
   addedAt: Instant,
-  /** Who put it there, by name. */
   addedBy: z.string().nullable(),
 })
 export type WatchedOrganization = z.output<typeof WatchedOrganization>
 
 const WatchedReply = z.object({
-  /** Oldest first. null: this person has never kept one here, so the list of the browser still counts. */
+  /** Oldest first. null: this person has no list here yet, so the browser's list still counts. */
   own: z.array(WatchedOrganization).nullable(),
   team: z.array(WatchedOrganization),
 })
@@ -34,7 +32,7 @@ export const listWatchedOrganizations = endpoint({
   reply: WatchedReply,
 })
 
-/** One at a time, so that two browsers never overwrite each other's list. Adding twice is adding once. */
+/** One at a time, so that two browsers never overwrite each other's list. Adding twice adds once. */
 export const watchOrganization = endpoint({
   name: 'watchOrganization',
   method: 'PUT',
@@ -50,7 +48,7 @@ export const watchOrganization = endpoint({
   },
 })
 
-/** Removing what is not there changes nothing; an organization that no longer exists can be removed. */
+/** Removing what isn't there changes nothing; an organization that no longer exists can be removed. */
 export const unwatchOrganization = endpoint({
   name: 'unwatchOrganization',
   method: 'DELETE',
@@ -61,7 +59,7 @@ export const unwatchOrganization = endpoint({
   reply: WatchedReply,
 })
 
-/** The list that a person kept in a browser until now. What is not there any more is left out. */
+/** The list that a person kept in a browser until now. Organizations that no longer exist are left out. */
 export const adoptWatchedOrganizations = endpoint({
   name: 'adoptWatchedOrganizations',
   method: 'POST',
@@ -75,7 +73,6 @@ export const adoptWatchedOrganizations = endpoint({
 const StillSelling = z.object({
   orgId: OrgId,
   orgName: z.string().nullable(),
-  /** How many of its events are on sale, and how many tickets they have sold. */
   events: Count,
   sold: Count,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OrgId } from './primitives.ts'
 
-/** Every name and contact may be missing; the console shows the fallbacks. */
+/** Any name or contact may be missing; the console shows fallbacks. */
 export const Organization = z.object({
   id: OrgId,
   name: z.string().nullish(),

@@ -1,10 +1,10 @@
-/** How far the database had got: 16 hex digits that sort as text. A platform without a read replica sends none. */
+/** The database's position: 16 hex digits that sort as text. A platform without a read replica sends none. */
 export const positionHeader = 'x-database-position'
 
 export type Positions = {
-  /** A read must not be answered from an older state. null: only the newest will do. */
+  /** Reads must not be answered from an older state. null: only the newest will do. */
   highest(): string | null | Promise<string | null>
-  /** null: something may have changed, and nobody knows up to where. */
+  /** null: something may have changed, up to an unknown position. */
   note(position: string | null): void
 }
 

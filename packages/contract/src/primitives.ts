@@ -3,16 +3,15 @@ import type * as money from '@ground-control/domain/values/money'
 import * as time from '@ground-control/domain/values/time'
 import { z } from 'zod'
 
-// The schema checks the value; the brand exists only as a type, which Zod cannot know.
+// The schema checks the value; the brand exists only as a type, which Zod can't know.
 const branded = <T>(schema: z.ZodType) => schema as unknown as z.ZodType<T, T>
 
 const maxIdLength = 200
 
-/** Too long, or with characters that no database stores: broken links carry such ids, and nothing has them. */
+/** Too long, or with characters that no database stores: broken links have such ids, and nothing else. */
 export const isPossibleId = (text: string): boolean =>
   text.length > 0 && text.length <= maxIdLength && !/\0|\p{Surrogate}/u.test(text)
 
-/** For the keys of a record, which stay plain text. */
 export const AnyId = z.string().min(1).max(maxIdLength)
 
 const id = <T>() => branded<T>(AnyId)
@@ -29,7 +28,6 @@ export const CaseId = id<ids.CaseId>()
 export const MailId = id<ids.MailId>()
 export const JobId = id<ids.JobId>()
 
-/** Somebody by id, and by name where one is known. */
 export const Named = z.object({ id: z.string(), name: z.string().nullable() })
 export const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
 
@@ -54,7 +52,7 @@ const wholeBetween = (min: number, max: number) =>
       .max(max, `must be at most ${max.toLocaleString('en-US')}`),
   )
 
-/** Opaque: `next` of one page is sent back to read the following one. */
+/** Opaque: one page's `next` is sent back to read the following one. */
 export const Cursor = z.string().min(1).max(1_500)
 
 export const queryFlag = z.enum(['true', 'false'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { AccountId, Count, Instant } from './primitives.ts'
 
-/** What there is of a person. Tickets and purchases stay, without name and contacts. */
+/** Tickets and purchases stay, without name and contacts. */
 const Erasure = z.object({
   erasedAt: Instant.nullable(),
   tickets: Count,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from './primitives.ts'
 
-/** RFC 9457 problem details: how our platform refuses. Another one may leave out every member. */
+/** RFC 9457 problem details: how our platform refuses. Others may leave out any member. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -28,11 +28,11 @@ export type Problem = z.output<typeof Problem>
 export const problemMediaType = 'application/problem+json'
 
 type SaidProblem = Partial<Pick<Problem, 'code' | 'requestId' | 'errors' | 'conflict' | 'refundId' | 'ticketId'>> & {
-  /** Why, in the platform's own words; null when it gave none. */
+  /** Why, in the platform's own words; null: it gave no reason. */
   readonly words: string | null
 }
 
-/** Reads a refusal of any platform. RFC 9457 says to ignore members that are missing or of another type. */
+/** Reads any platform's refusal. RFC 9457 says to ignore members that are missing or of another type. */
 export function readProblem(body: unknown): SaidProblem {
   const { detail, message, error, title, ...rest } = AnyProblem.safeParse(body).data ?? {}
   return { ...rest, words: detail ?? message ?? error ?? title ?? null }

@@ -7,28 +7,25 @@ const Profile = z.object({
   account: Account,
   createdAt: Instant,
   updatedAt: Instant,
-  /** What may be seen without asking for it: '••••••@example.com', '•••••• 0162'. null: there is no private record. */
+  /** What may be seen without a reveal: '••••••@example.com', '•••••• 0162'. null: no private record. */
   masked: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   totals: z.object({
     /** Held now or once paid for, each counted once: a ticket given away still counts. */
     tickets: Count,
-    /** Of these, in its hands now. */
     held: Count,
-    /** Of these tickets. */
     events: Count,
-    /** Of these tickets, let in and not refunded. With the next, 'redeemed 4 of 7'. */
+    /** Of these, let in and not refunded. With the next, 'redeemed 4 of 7'. */
     redeemed: Count,
     refundedTickets: Count,
-    /** Payments of which it is the purchaser. */
     purchases: Count,
-    /** What it paid by them, before anything was refunded. A ticket that was given to it cost it nothing. */
+    /** What it paid for them, before refunds. A ticket that was given to it cost it nothing. */
     spent: Cents,
-    /** What of that was refunded: settled refunds of these payments, their fees included. Net is spent less this. */
+    /** Settled refunds of these payments, fees included. Net is spent less this. */
     refunded: Cents,
     /** Payments in other currencies, which are in neither of the two. */
     paymentsNotCounted: Count.optional(),
   }),
-  /** Its open support cases. A case whose snooze has ended is open again. */
+  /** A case whose snooze has ended is open again. */
   openCases: Count,
 })
 export type Profile = z.output<typeof Profile>

@@ -22,7 +22,6 @@ const Purchase = z.object({
   amount: Cents,
   currency: z.string().optional(),
   disputes: z.array(Dispute).optional(),
-  /** Settled refunds of the payment, their fees included. */
   refunded: Cents,
   tickets: z.array(TicketDetail),
 })
@@ -41,7 +40,6 @@ export const listAccountPurchases = endpoint({
 
 const PurchaseTicket = TicketDetail.extend({
   redeemedAt: Instant.nullable(),
-  /** The staff member who redeemed it; null when a door or another system did. */
   redeemedBy: Named.nullable(),
 })
 
@@ -62,9 +60,7 @@ const PurchaseDetail = z.object({
   ticketValue: Cents,
   /** What was paid beyond the prices. */
   fees: Cents,
-  /** What was paid less than the prices. */
   discount: Cents,
-  /** Settled refunds only. */
   refunded: Cents,
   underWay: z.object({ refunds: Count, amount: Cents }),
   /** Neither refunded nor under way. */
@@ -72,13 +68,11 @@ const PurchaseDetail = z.object({
   purchaser: Purchaser.extend({ phone: z.string().nullable() }),
   tickets: z.array(PurchaseTicket),
   events: z.array(AccountEvent.extend({ status: z.string(), locationName: z.string().nullable() })),
-  /** Newest first. */
   refunds: z.array(RefundRecord),
   disputes: z.array(Dispute),
   cases: z.array(
     z.object({ caseId: CaseId, subject: z.string(), state: CaseState, openedAt: Instant, owner: Named.nullable() }),
   ),
-  /** Newest first. */
   transfers: z.array(PurchaseTransfer),
 })
 export type PurchaseDetail = z.output<typeof PurchaseDetail>

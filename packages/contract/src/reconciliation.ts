@@ -8,7 +8,7 @@ const ReconciledRefund = z.object({
   providerRefundId: z.string().nullable(),
   paymentIntentId: PaymentId,
   state: RefundState.nullable(),
-  /** What each of the three says was given back or is on its way. null: it does not know this refund. */
+  /** What each of the three says was refunded or is under way. null: it doesn't know this refund. */
   ledger: Cents.nullable(),
   provider: Cents.nullable(),
   tickets: Cents.nullable(),
@@ -20,13 +20,13 @@ const Reconciliation = z.object({
   /** null: there is no provider, or it did not answer. */
   provider: Cents.nullable(),
   tickets: Cents,
-  /** The part of external refunds that is for no ticket; `tickets` plus this and the fees is what the ledger says. */
+  /** The part of external refunds for no ticket; `tickets` plus this and the fees is the ledger's amount. */
   unassigned: Cents.optional(),
   fees: Cents.optional(),
   /** Added up refund by refund, so mistakes don't cancel out; should be 0. null without the provider. */
   difference: Cents.nullable(),
   refunds: Count,
-  /** Those that do not agree, the largest difference first, at most 100. */
+  /** Largest difference first, at most 100. */
   differing: z.array(ReconciledRefund),
   /** False: only the newest refunds were compared, as many as `refunds` says. */
   complete: z.boolean(),
@@ -34,7 +34,7 @@ const Reconciliation = z.object({
   lookBack: z.object({ readTo: Instant.nullable(), cutShortAt: Instant.nullable() }).nullable().optional(),
   /** Refunds of payments in other currencies, which are in no amount here. */
   refundsNotCounted: Count.optional(),
-  /** Refunds of an account that another one has replaced, which are in no amount here. */
+  /** Refunds of a replaced account, which are in no amount here. */
   refundsOfFormerAccounts: Count.optional(),
 })
 export type Reconciliation = z.output<typeof Reconciliation>

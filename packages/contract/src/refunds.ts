@@ -16,7 +16,6 @@ const Refund = z.object({
 
 const Failure = z.object({ code: z.string(), message: z.string() })
 
-/** The purchaser asked their bank for the money back. `status` and `reason` are the provider's words. */
 export const Dispute = z.object({
   id: z.string(),
   /** In the smallest unit of its currency. */
@@ -24,7 +23,7 @@ export const Dispute = z.object({
   currency: z.string(),
   status: z.string(),
   reason: z.string().nullable(),
-  /** When the provider needs the answer; null when none is possible. */
+  /** When the provider needs the answer; null: none is possible. */
   dueBy: Instant.nullable(),
   createdAt: Instant,
 })
@@ -34,7 +33,7 @@ export const Purchaser = z.object({
   accountId: AccountId.nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** null: not known, or not paid by card. */
+  /** null: unknown, or not paid by card. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 })
 export type Purchaser = z.output<typeof Purchaser>
@@ -43,7 +42,7 @@ const RefundStep = z.object({
   step: z.string(),
   state: RefundState,
   at: Instant,
-  /** Whoever, or whatever of the platform's own, moved it: `system:refund-recovery` and the like have no name. */
+  /** The person or part of the platform that moved it; `system:refund-recovery` and the like have no name. */
   by: Named.nullable().optional(),
   providerRefundId: z.string().nullable().optional(),
   failure: Failure.nullable().optional(),
@@ -51,7 +50,7 @@ const RefundStep = z.object({
   reason: z.string().nullable().optional(),
 })
 
-/** What is optional here, a platform may leave out. */
+/** A platform may leave out what is optional here. */
 export const RefundRecord = Refund.extend({
   state: RefundState,
   paymentIntentId: PaymentId,
@@ -63,17 +62,17 @@ export const RefundRecord = Refund.extend({
   settledAt: Instant.nullable(),
   steps: z.array(RefundStep),
   orgId: OrgId.optional(),
-  /** Of its first ticket; a payment may cover several. */
+  /** Its first ticket's; a payment may cover several. */
   event: NamedEvent.nullable().optional(),
   tickets: z
     .array(z.object({ ticketId: TicketId, name: z.string().nullable(), amount: Cents, event: NamedEvent }))
     .optional(),
   /** Made in the provider's dashboard or by another program. */
   external: z.boolean().optional(),
-  /** The part of an external refund that is for no ticket. */
+  /** The part of an external refund for no ticket. */
   unassigned: Cents.optional(),
   fees: Cents.optional(),
-  /** Of the payment. Other currencies than US dollars are refunded only at the provider. */
+  /** The payment's. Other currencies than US dollars are refunded only at the provider. */
   currency: z.string().optional(),
   /** Staff looked at this failure and want no more alarms about it. */
   handled: z.object({ at: Instant, by: Named, reason: z.string() }).nullable().optional(),
@@ -114,9 +113,9 @@ export const refundTickets = endpoint({
     ticketIds: z.array(TicketId).max(500),
     reason: z.string().max(2000).optional(),
     amount: Cents,
-    /** The part of the amount that is for the payment's fees: all that is left of them, or none. */
+    /** The part of the amount for the payment's fees: all that is left of them, or none. */
     fees: Cents.refine((fees) => fees >= 0, 'must not be negative').optional(),
-    /** Emails to the purchaser and the holders once it is settled. Absent: nobody is told. */
+    /** Emails purchaser and holders once it is settled. Absent: nobody is told. */
     tellCustomer: z.boolean().optional(),
   }),
   reply: Refund,
@@ -165,22 +164,21 @@ export const listPaymentRefunds = endpoint({
   params: z.object({ paymentIntentId: PaymentId }),
   reply: z.object({
     refunds: z.array(RefundRecord),
-    /** What of the payment was neither paid back nor is on its way: no refund can be more than this. */
+    /** What of the payment is neither refunded nor under way: the limit of any refund. */
     left: Cents.optional(),
     /** Fees that no refund covers yet. */
     fees: Cents.optional(),
-    /** What each ticket of the payment can get back; with a discount, less than its price. */
+    /** What each ticket can get back; with a discount, less than its price. */
     parts: z.array(z.object({ ticketId: TicketId, amount: Cents })).optional(),
-    /** Of the payment; US dollars when it is missing. Others can't be refunded here. */
+    /** The payment's; absent: US dollars. Others can't be refunded here. */
     currency: z.string().optional(),
-    /** Newest first. */
     disputes: z.array(Dispute).optional(),
     purchaser: Purchaser.optional(),
   }),
   refusals: { 404: 'There is no such payment' },
 })
 
-/** Asks the provider what became of a refund. It never sends one. */
+/** Asks the provider what became of a refund. Never sends one. */
 export const lookUpRefund = endpoint({
   name: 'lookUpRefund',
   method: 'POST',
@@ -205,7 +203,7 @@ export const endRefund = endpoint({
   params: z.object({ refundId: RefundId }),
   body: z.strictObject({
     reason: z.string().max(2000).regex(/\S/),
-    /** Only for a payment that the provider doesn't know, and needed then: what the former account's books say. */
+    /** Only for a payment that the provider doesn't know, and required then: what the former account's books say. */
     outcome: z.enum(['paid', 'not-paid']).optional(),
   }),
   reply: z.object({ state: RefundState }),

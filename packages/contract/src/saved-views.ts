@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const ViewId = z.string().min(1).max(200)
 const ListName = z.enum(listNames)
 
-/** As the list keeps them: by name, each as text. */
+/** By name, each as text. */
 const Filters = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine((filters) => Object.keys(filters).length <= 20, 'must be at most 20 filters')
@@ -14,7 +14,6 @@ const Filters = z
 const SavedView = z.object({ viewId: z.string(), list: z.string(), name: z.string(), filters: Filters })
 export type SavedView = z.output<typeof SavedView>
 
-/** By name. */
 const SavedViews = z.object({ views: z.array(SavedView) })
 
 const name = z.string().trim().min(1).max(maxViewName)

@@ -26,9 +26,9 @@ export type Matched = z.output<typeof Matched>
 const found = {
   /** For tickets and payments also whose id matched: the owner's, the purchaser's, the payment's or a ticket's. */
   matched: Matched,
-  /** All that matched, each once: what matches more of the query stands higher. */
+  /** All that matched, each once: more matches rank higher. */
   signals: z.array(Matched).optional(),
-  /** Which piece of the query, where that held several: ids, emails, phones, names and titles of a pasted text. */
+  /** Which piece of the query, if it had several: ids, emails, phones, names and titles of a pasted text. */
   piece: z.string().nullish(),
 }
 
@@ -52,11 +52,11 @@ const FoundTicket = z.object({
   ticketName: z.string().nullable(),
   eventId: EventId,
   eventName: z.string().nullable(),
-  /** Not given for comps, which nobody paid for. */
+  /** Absent for comps, which nobody paid for. */
   paymentIntentId: PaymentId.nullish(),
   ownerName: z.string().nullable(),
   ownerEmail: z.string().nullish(),
-  /** Not given for a holder without an account. */
+  /** Absent for a holder without an account. */
   ownerAccountId: AccountId.nullish(),
   redeemed: z.boolean(),
   refunded: z.boolean(),
@@ -67,7 +67,6 @@ const FoundPayment = z.object({
   paymentIntentId: PaymentId,
   amount: Cents,
   currency: z.string().optional(),
-  /** Settled refunds of the payment, their fees included. */
   refunded: Cents,
   purchaseDate: Instant,
   purchaserName: z.string().nullable(),
@@ -80,7 +79,7 @@ const FoundPayment = z.object({
 
 const FoundRefund = z.object({
   refundId: RefundId,
-  /** As the payment provider calls it; null: it never took it. */
+  /** The payment provider's id; null: it never accepted it. */
   providerRefundId: z.string().nullable(),
   paymentIntentId: PaymentId,
   state: RefundState,
@@ -108,7 +107,7 @@ const FoundCase = z.object({
 })
 
 const SearchReply = z.object({
-  /** With the email, by which people of one name are told apart. */
+  /** With the email, which tells people with one name apart. */
   accounts: z.array(Account.extend({ email: z.string().nullish(), ...found })),
   organizations: z.array(Organization.extend(found)),
   events: z.array(FoundEvent),
@@ -116,14 +115,14 @@ const SearchReply = z.object({
   payments: z.array(FoundPayment),
   refunds: z.array(FoundRefund),
   cases: z.array(FoundCase),
-  /** The kinds of which there are more than are listed. */
+  /** The kinds with more results than listed. */
   more: z.array(SearchKind),
 })
 export type SearchReply = z.output<typeof SearchReply>
 
 /**
- * Exact ids first, then what matches more of the query, then beginnings before parts, then by date. Events that are
- * over and names that are only similar come last.
+ * Exact ids first, then what matches more of the query, then beginnings before parts, then by date. Past events and
+ * similar names come last.
  */
 export const searchPlatform = endpoint({
   name: 'searchPlatform',

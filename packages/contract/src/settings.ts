@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { Count, Instant, queryFlag } from './primitives.ts'
 import { mustBeStorable } from './storable.ts'
 
-/** What each value must be. Anything else that is found in its place counts as not set. */
+/** What each value must be. Anything else counts as not set. */
 export const remoteConfigValues = {
   enable_ticket_transfers: z.boolean(),
   enable_ticket_refunds: z.boolean(),
@@ -64,7 +64,7 @@ const settable = z
   })
   .partial()
 
-/** null puts a value back to its default. */
+/** null resets a value to its default. */
 export const setRemoteConfig = endpoint({
   name: 'setRemoteConfig',
   method: 'PUT',
@@ -76,11 +76,11 @@ export const setRemoteConfig = endpoint({
       values: settable
         .refine((values) => Object.keys(values).length > 0, 'must name at least one value')
         .superRefine(mustBeStorable),
-      /** What each of them was when it was read, null where it was not set: a change made since then refuses this one. */
+      /** Each value as it was read, null if unset: a later change refuses this one. */
       expected: settable.optional(),
-      /** Needed to turn a switch off: everybody who is held by it sees it. */
+      /** Required to turn a switch off: everybody it affects sees it. */
       reason: z.string().max(2000).optional(),
-      /** Turns the switches that this turns off on again by itself. */
+      /** Turns the switches turned off here on again by itself. */
       onAgainAt: Instant.optional(),
     })
     .refine(({ values, reason = '' }) => !isBlank(reason) || !killSwitches.some((name) => values[name] === false), {

@@ -8,14 +8,13 @@ const StaffMember = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   isSuperAdmin: z.boolean(),
-  /** When the super-admin claim ends; null: never, or there is none. */
   superAdminUntil: Instant.nullable(),
-  /** Holds that claim, and nothing the platform knows keeps them out: no other domain, no missing account. */
+  /** Has that claim, and nothing the platform knows keeps them out, such as another domain or a missing account. */
   canSignIn: z.boolean(),
-  /** Who gave the super-admin claim, and when; null where that was before the trail began. */
+  /** Who granted the super-admin claim, and when; null: before the trail began. */
   granted: z.object({ byName: z.string().nullable(), at: Instant }).nullable(),
   lastActionAt: Instant.nullable(),
-  /** Days of the platform's time zone, with today: as many entries as the trail lists of them. */
+  /** Days of the platform's time zone, today included: as many entries as the trail lists of them. */
   actionsLast30Days: Count,
 })
 export type StaffMember = z.output<typeof StaffMember>
@@ -31,7 +30,6 @@ export const listStaff = endpoint({
 
 const ClaimChange = z.object({
   claim: z.string(),
-  /** Absent: it was not set. */
   before: z.unknown().optional(),
   after: z.unknown().optional(),
   at: Instant,
@@ -50,7 +48,7 @@ export const getStaffMember = endpoint({
   params: z.object({ staffId: AccountId }),
   reply: StaffMember.extend({
     claims: z.record(z.string(), z.unknown()),
-    /** The only one who holds the super-admin claim: it cannot be taken away. */
+    /** The only one with the super-admin claim, which can't be revoked. */
     isLastSuperAdmin: z.boolean(),
     history: z.array(ClaimChange),
   }),
@@ -82,7 +80,7 @@ export const setClaims = endpoint({
       .looseObject({ superadmin: z.boolean().optional() })
       .superRefine(mustBeStorable)
       .refine((claims) => JSON.stringify(claims).length <= 1000, 'must not be longer than 1,000 characters'),
-    /** When the super-admin claim ends; null: never. Without it, it stays as it is. */
+    /** When the super-admin claim ends; null: never. Absent: unchanged. */
     superadminUntil: Instant.nullable().optional(),
     reason: z.string().max(2000).optional(),
   }),

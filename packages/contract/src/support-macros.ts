@@ -10,7 +10,6 @@ const Macro = z.object({
   title: z.string(),
   /** With fields of the case in braces, such as {first name}. */
   text: z.string(),
-  /** Moves with every change of it. */
   version: z.int(),
   updatedAt: Instant,
   updatedBy: z.string().nullable(),
@@ -65,7 +64,7 @@ export const changeMacro = endpoint({
   },
 })
 
-/** The version is part of the address, as a deletion has no body. */
+/** The version is part of the address, because a deletion has no body. */
 export const deleteMacro = endpoint({
   name: 'deleteMacro',
   method: 'DELETE',
@@ -85,7 +84,7 @@ export const orderMacros = endpoint({
   summary: 'Reorder macros',
   permission: 'staff',
   body: z.strictObject({
-    /** The order that whoever changes it had on the screen. */
+    /** The order that the person had on screen. */
     from: z.array(MacroId).max(maxMacros),
     to: z.array(MacroId).max(maxMacros),
   }),

@@ -25,7 +25,6 @@ export const CaseSummary = z.object({
   category: CaseCategory,
   priority: CasePriority,
   state: CaseState,
-  /** Who asks. The account is theirs where they have one. */
   requester: z.object({ name: z.string().nullable(), accountId: AccountId.nullable() }),
   /** Its times raise the priority as it comes near. */
   event: z
@@ -45,7 +44,7 @@ export const CaseSummary = z.object({
   snoozedUntil: Instant.nullable(),
   solvedAt: Instant.nullable(),
   preview: z.string(),
-  /** The newest message is theirs, and nobody has answered it yet. */
+  /** The newest message is theirs and unanswered. */
   awaitsReply: z.boolean(),
   /** Moves with every change of the case and with every message. */
   version: z.int(),
@@ -58,11 +57,11 @@ const CaseLink = z.object({
 })
 export type CaseLink = z.output<typeof CaseLink>
 
-/** A file that came with a message. What was not kept says why. */
+/** A file that came with a message. If it wasn't stored, it says why. */
 const CaseAttachment = z.object({
   attachmentId: z.string(),
   name: z.string(),
-  /** By its content, whatever the sender called it; null: it was not kept. */
+  /** By content, whatever the sender called it; null: it wasn't stored. */
   type: z.enum(keptTypes).nullable(),
   sizeBytes: Count,
   refusal: z.enum(fileRefusals).nullable(),
@@ -71,21 +70,18 @@ const CaseAttachment = z.object({
 const CaseMessage = z.object({
   id: z.string(),
   at: Instant,
-  /**
-   * `note`: among staff only. `change`: what somebody did to the case. `action`: something done for it, with its link.
-   */
   kind: z.enum(['received', 'reply', 'note', 'change', 'action']),
-  /** The id is null of somebody who has no account. */
+  /** The id is null for somebody without an account. */
   author: Named.extend({ id: z.string().nullable(), role: z.string().nullable() }).nullable(),
   text: z.string(),
   /** What their mail program quoted below it. */
   quoted: z.string().nullable(),
   attachments: z.array(CaseAttachment),
-  /** How it came, with whom it was copied to; null: not by email. */
+  /** Who it was copied to; null: not by email. */
   email: z.object({ cc: z.array(z.string()) }).nullable(),
-  /** How far a reply got by email; null: it is saved here only, or is no reply. */
+  /** How far a reply got by email; null: it is only saved here, or is no reply. */
   mail: z.object({ mailId: MailId, state: z.enum(mailStates) }).nullable(),
-  /** With its event, where known, which may differ from the event of the case. */
+  /** With its event, if known, which may differ from the case's event. */
   link: CaseLink.extend({ eventId: EventId.nullable() }).nullable(),
 })
 export type CaseMessage = z.output<typeof CaseMessage>
@@ -97,14 +93,13 @@ const CaseDetail = z.object({
       phone: z.string().nullable(),
       role: z.string().nullable(),
     }),
-    /** Its messages stand in that case. */
+    /** Its messages are in that case. */
     mergedInto: z.object({ caseId: CaseId, subject: z.string() }).nullable(),
   }),
   macroFacts: z.object({
     eventTimeZone: z.string().nullable(),
     refund: z.object({ amount: Cents, paymentIntentId: PaymentId }).nullable(),
   }),
-  /** Oldest first. */
   messages: z.array(CaseMessage),
   earlier: z.array(CaseSummary),
   replyDelivery: z.enum(replyDeliveries),
@@ -165,7 +160,7 @@ export const openCase = endpoint({
 
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
 
-/** By its content alone it is decided what it is and whether it may go out. */
+/** Its content alone decides what it is and whether it may be sent. */
 const AttachedFile = z.strictObject({
   name: z.string().min(1).max(255),
   content: z
@@ -174,7 +169,9 @@ const AttachedFile = z.strictObject({
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64'),
 })
 
-/** A reply is written against what its author had read. If something has come since, it is refused and they decide again. */
+/**
+ * A reply is written against what its author has read. If something came since, it is refused and they decide again.
+ */
 export const addCaseMessage = endpoint({
   name: 'addCaseMessage',
   method: 'POST',
@@ -186,10 +183,10 @@ export const addCaseMessage = endpoint({
   body: z.strictObject({
     kind: z.enum(['reply', 'note']),
     text,
-    /** The newest message that the author had on the screen. */
+    /** The newest message on the author's screen. */
     seenMessageId: z.string().min(1).max(200),
     attachments: z.array(AttachedFile).max(maxAttached).optional(),
-    /** Who gets a copy of a reply. The person who asks and the desk itself are left out. */
+    /** Who gets a copy of a reply. The requester and the desk itself are left out. */
     cc: z.array(z.string().trim().max(254).refine(isMailAddress, 'must be an email address')).max(maxCopies).optional(),
   }),
   maxBodyBytes: base64Length(maxFilesBytes) + 256 * 1024,
@@ -212,10 +209,10 @@ export const changeCase = endpoint({
     expectedVersion: z.int(),
     change: z
       .strictObject({
-        /** null: nobody's again. */
+        /** null: unassigned. */
         ownerId: AccountId.nullable().optional(),
         state: CaseState.optional(),
-        /** Needed with the state snoozed, and only with it. */
+        /** Required with the state snoozed, and only then. */
         snoozedUntil: Instant.optional(),
         priority: CasePriority.optional(),
         category: CaseCategory.optional(),
@@ -237,7 +234,7 @@ export const changeCase = endpoint({
   },
 })
 
-/** Can't be undone. Answers to the merged case reach the other one. The answer is that other one. */
+/** Can't be undone. Answers to the merged case reach the other one, which is returned. */
 export const mergeCase = endpoint({
   name: 'mergeCase',
   method: 'POST',
@@ -248,7 +245,7 @@ export const mergeCase = endpoint({
   body: z.strictObject({
     intoCaseId: CaseId,
     expectedVersion: z.int(),
-    /** It is known that the other case is of another person. */
+    /** The person knows that the other case belongs to somebody else. */
     otherPerson: z.boolean().optional(),
   }),
   reply: CaseDetail,
@@ -259,7 +256,7 @@ export const mergeCase = endpoint({
   },
 })
 
-/** Linking twice is linking once. */
+/** Linking twice links once. */
 export const linkToCase = endpoint({
   name: 'linkToCase',
   method: 'POST',

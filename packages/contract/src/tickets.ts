@@ -24,7 +24,7 @@ const Person = z.object({
   phone: z.string().nullish(),
 })
 
-/** A row of the guest list. Either spelling of the type id, and either of name and type, may be all there is. */
+/** A row of the guest list. A platform may give either spelling of the type id, and either name or type. */
 export const TicketDetail = z.object({
   ticketId: TicketId,
   eventId: EventId.nullish(),
@@ -33,7 +33,6 @@ export const TicketDetail = z.object({
   ticketTypeId: TicketTypeId.nullish(),
   ticketTypeID: TicketTypeId.nullish(),
   comp: z.boolean().nullish(),
-  /** In the smallest unit of the currency; without one, US cents. */
   price: Cents,
   currency: z.string().nullish(),
   redeemed: z.boolean(),
@@ -41,9 +40,8 @@ export const TicketDetail = z.object({
   paymentIntentId: PaymentId.nullish(),
   refundId: RefundId.nullish(),
   refundedAt: Instant.nullish(),
-  /** Said only where a refund brought back less than the price. */
+  /** Only if a refund gave back less than the price. */
   refundedAmount: Cents.nullish(),
-  /** Moves with every change; a change can be made to depend on it. */
   version: z.int().nullish(),
   owner: Person.extend({ accountId: z.string().nullish() }).nullish(),
   purchaser: Person.nullish(),
@@ -163,7 +161,7 @@ export const listAccountTickets = endpoint({
   summary: 'Tickets of an account',
   permission: 'staff',
   params: z.object({ accountId: AccountId }),
-  /** Ours: without a contact in full, reading it leaves no trace. */
+  /** Ours: without contacts in full, reading it leaves no trace. */
   query: z.strictObject({ contacts: z.literal('masked').optional() }),
   reply: Tickets,
   extraFields: ['comp', 'version', 'currency', 'refundedAmount'],
@@ -187,7 +185,7 @@ export const transferTickets = endpoint({
   body: z.strictObject({
     ...handedOver,
     reason: z.string().max(2000).optional(),
-    /** Emails the tickets to the recipient, and tells those who had them. Absent: nobody is told. */
+    /** Emails the tickets to the recipient, and tells former holders. Absent: nobody is told. */
     tellCustomer: z.boolean().optional(),
     /** Each ticket's state as the person saw it. A ticket that isn't listed may be in any state. */
     expectedVersions: z
@@ -198,7 +196,7 @@ export const transferTickets = endpoint({
   reply: z.object({
     transferred: Count,
     ticketIds: z.array(TicketId),
-    /** Ours: those that changed hands together. Not given where nothing had to change. */
+    /** Ours: the tickets that changed hands together. Absent if nothing changed. */
     batchId: z.string().optional(),
   }),
   refusals: {
@@ -256,7 +254,7 @@ const Transfer = z.object({
 })
 export type Transfer = z.output<typeof Transfer>
 
-/** Of one ticket it is the chain of its owners. */
+/** For one ticket, the chain of its owners. */
 export const listTransfers = endpoint({
   name: 'listTransfers',
   method: 'GET',

@@ -59,7 +59,7 @@ function runProblems(command: string, at: string, { root }: Known): readonly str
   )
   const script = /^npm run (\S+)$/.exec(command)?.[1]
   if (script !== undefined) return script in scripts ? [] : [`${at} runs 'npm run ${script}', which there is not.`]
-  // Anything else could not be carried out in a folder.
+  // Anything else can't be run in a folder.
   return /^npm install --no-save( --[\w@/=-]+)*$/.test(command)
     ? []
     : [`${at} runs '${command}', which is neither npm install nor a script of ours.`]

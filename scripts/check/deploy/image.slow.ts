@@ -39,7 +39,7 @@ test('the image has no build tools, sources, settings or embedded Postgres', () 
     'vite',
     'vitest',
     'rolldown',
-    // React itself makes the emails; what only the console needs is built into it.
+    // React renders the emails; the console's other packages are built into it.
     'lucide-react',
     'playwright',
     '@biomejs',

@@ -85,7 +85,7 @@ test('a switch stays on where nobody confirms', { tag: '@F11' }, async ({ page }
   await expect(refundsSwitch(page)).toBeFocused()
 })
 
-test('without mail there is no switch for it', { tag: ['@S5', '@S6'] }, async ({ page }) => {
+test('without email there is no switch for it', { tag: ['@S5', '@S6'] }, async ({ page }) => {
   await page.route('**/api/v1/admin/capabilities', async (route) => {
     const { capabilities } = await (await route.fetch()).json()
     await route.fulfill({ json: { capabilities: capabilities.filter((name: string) => name !== 'ticket-mail') } })

@@ -131,7 +131,7 @@ test('comps that are switched off say where, and the menu leads there', { tag: [
   await switchTo(page, { enable_comp_tickets: false })
   await openGuests(page, eventId)
   await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
-  await page.getByRole('menuitem', { name: 'Comps are switched off in Configuration' }).click()
+  await page.getByRole('menuitem', { name: 'Comps are switched off in Remote configuration' }).click()
   await expect(page).toHaveURL(/\/configuration$/)
 })
 

@@ -50,7 +50,7 @@ test('the keyboard alone opens the menu of a ticket, and it leads to its past', 
   await expect(page).toHaveURL(new RegExp(`/audit\\?.*${ticketIds[0]}`))
 })
 
-test('without mail and entry codes a purchase offers nothing of them', { tag: ['@R14', '@S6'] }, async ({
+test('without email and entry codes a purchase offers neither', { tag: ['@R14', '@S6'] }, async ({
   page,
   platform,
   boxOffice,

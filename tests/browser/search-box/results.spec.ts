@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
   })
 
-  test('a pasted mail lists compact rows, in the box and on its page', { tag: '@F8' }, async ({ page, boxOffice }) => {
+  test('a pasted email lists compact rows, in the box and on its page', { tag: '@F8' }, async ({ page, boxOffice }) => {
     await ninaHolds(boxOffice, 'Compact Cantata')
     await openConsole(page, '/support')
     await page.getByRole('button', { name: 'Search or jump to…' }).tap()

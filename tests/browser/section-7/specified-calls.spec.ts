@@ -183,7 +183,7 @@ test('a guest is redeemed and refunded, and comps need no reason', { tag: ['@X3'
 
 const ofMail = /Tell the customer|Preview|Resend|Show QR|New code|Macros|Mailbox|Customer email/
 
-test('nothing of mail, entry codes or macros is offered', { tag: ['@S1', '@S6', '@S8'] }, async ({
+test('offers no email, entry codes or macros', { tag: ['@S1', '@S6', '@S8'] }, async ({
   page,
   platform,
   boxOffice,

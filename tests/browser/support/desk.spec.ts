@@ -122,7 +122,7 @@ test('a coming event raises the priority, and says why', { tag: '@S8' }, async (
   await expect(casePane(page).getByText(/^Raised: starts in 1 h [34]\d min$/)).toBeVisible()
 })
 
-test('an answer by mail appears in the open case, and the draft stays', { tag: '@S8' }, async ({
+test('an answer by email appears in the open case, and the draft stays', { tag: '@S8' }, async ({
   page,
   platform: { smtp, pool },
 }) => {

@@ -7,7 +7,7 @@ import { aCase, caseRow, conversation } from './a-case.ts'
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
-test('mail comes in, quote folded, file to save; the reply says how far it got', {
+test('email arrives, quote folded, file to save; the reply says how far it got', {
   tag: ['@S4', '@S5'],
 }, async ({ page, platform: { smtp } }) => {
   const subject = `Names on our tickets ${Date.now()}`

@@ -29,7 +29,7 @@ test('a message that can’t be taken in holds up no other, is told of and tried
   await expect.poll(() => incoming('healthy@guests.example'), soon).toBe(1)
   await expect.poll(mailWords, soon).toBe('1 new email could not be read yet and will be tried again.')
   const seen = dovecot.seen()
-  const tries = log.filter(({ msg }) => msg === 'could not take a message in; will retry').length
+  const tries = log.filter(({ msg }) => msg === 'could not store a message; will retry').length
   expect(tries).toBe(1)
   await pool.query('drop trigger refuse on incoming_mail')
   await tryNow()

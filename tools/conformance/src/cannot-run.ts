@@ -1,6 +1,6 @@
 import { isPossibleId } from '@ground-control/contract/primitives'
 
-/** The run could not start: what was given cannot be used, nobody answers, or the token is refused. */
+/** The run can't start: bad options, no answer, or a refused token. */
 export class CannotRun extends Error {}
 
 /** Headers that the console or the browser sets. */
@@ -26,7 +26,7 @@ type Given = {
   readonly named?: { readonly [Name in (typeof options)[number][0]]?: string | null }
 }
 
-/** Before anything is sent. What was given is not repeated: it may be, or hold, a token. */
+/** Before anything is sent. Doesn't repeat the input, which may be or contain a token. */
 export function mustBeUsable({ token, organizationHeader, named = {} }: Given): void {
   if (token === '' || !fits('authorization', `Bearer ${token}`)) {
     throw new CannotRun(

@@ -19,18 +19,17 @@ export type Check = {
   readonly organizations: EventOrganizations
   readonly pulse: Pulse
   readonly preflight: Preflight
-  /** The calls that strangers have tried already. */
+  /** The calls that were already tried without a valid token. */
   readonly doorsTried: Set<CallNumber>
   readonly now: Date
   readonly maxListBytes: number
 }
 
 type Wanted = AskOptions & {
-  /** How it is called in the findings: 'with a range of days'. */
   readonly how?: string
 }
 
-/** Asks as the console does and holds the answer against what it reads; then whether the call is closed to strangers. */
+/** Makes the console's call and judges the answer; then checks that the call refuses callers without a valid token. */
 export async function probe<E extends Endpoint>(
   check: Check,
   number: CallNumber,
@@ -43,12 +42,12 @@ export async function probe<E extends Endpoint>(
   const asked = how ? `Asked ${how}` : 'Asked'
   const answer = await check.ask(endpoint, input, options)
   const reply = judgeReply({ findings: check.findings, number, asked }, endpoint, answer)
-  // What hangs would only hang again.
+  // A call that hangs would only hang again.
   if (answer.kind === 'reply') await checkDoors(check, number, endpoint, input)
   return reply
 }
 
-/** Without a token, and with one that nobody issued, the answer is 401; once a call. */
+/** Without a token, or with one that nobody issued, the answer must be 401; once per call. */
 export async function checkDoors<E extends Endpoint>(
   { ask, findings, preflight, doorsTried, pulse }: Check,
   number: CallNumber,
@@ -84,7 +83,7 @@ function doorProblem(answer: Answer): string | null {
   return `the status is ${status}${redirected}, not 401. The console fetches a fresh token only after a 401: an expired one would end in an error.`
 }
 
-/** Refusals are understood by their status. Words and a request ID are welcome, and nothing more. */
+/** Refusals are understood by status. Words and a request ID are optional. */
 export function noteErrorShape(findings: Findings, answer: Answer): void {
   if (answer.kind === 'none' || answer.status < 400) return
   const { words, requestId } = readProblem(jsonOf(answer))
@@ -94,7 +93,7 @@ export function noteErrorShape(findings: Findings, answer: Answer): void {
   else findings.general('Refusals give their reason and requestId (RFC 9457), which the console shows.')
 }
 
-/** An id that is nowhere. A list of it may be empty instead; `needs-404`: the specification itself says so. */
+/** An unknown id. A list may be empty instead; `needs-404`: the specification requires 404. */
 export async function probeAbsent<E extends Endpoint>(
   { ask, findings, pulse }: Check,
   number: CallNumber,
@@ -120,7 +119,7 @@ export async function probeAbsent<E extends Endpoint>(
   else findings.note(number, text)
 }
 
-/** Of any shape in which lists come. */
+/** For any shape of list. */
 function isEmpty(body: unknown): boolean {
   if (Array.isArray(body)) return body.length === 0
   if (typeof body !== 'object' || body === null) return true

@@ -1,6 +1,6 @@
 import type { CallNumber } from '@ground-control/contract/endpoints'
 
-/** What staff lose when a call does not answer as the console reads it. */
+/** What staff lose if a call doesn't answer as the console expects. */
 export const meanings: Readonly<Record<CallNumber, string>> = {
   P1: 'The events of a person’s tickets will not show on Users and on profiles, and an event’s own page will not open.',
   P2: 'Guest lists of events outside the recent ones will have no title, and finding an event by its ID will fail.',
@@ -29,7 +29,7 @@ export const meanings: Readonly<Record<CallNumber, string>> = {
   P25: 'The guest list will not load: UNABLE TO LOAD GUEST LIST, and with it no check-in, export or refund.',
 }
 
-/** Where the call works for staff, and yet is not as it must be. */
+/** If the call works for staff but is still wrong. */
 export const otherMeanings = {
   open: 'Staff can work with it, but it is open: whoever knows the address can call it without signing in.',
   expiry: 'Staff whose token has run out will see an error here instead of being given a fresh one.',

@@ -10,35 +10,31 @@ export type CallReport = {
   readonly path: string
   readonly verdict: 'fits' | 'deviates' | 'not-tried'
   readonly findings: readonly Finding[]
-  /** Of the slowest answer; null when there was none. */
   readonly milliseconds: number | null
   /** What staff will see; null unless it deviates. */
   readonly meaning: string | null
-  /** Why it was not tried; null unless that is so. */
+  /** Why it was not tried; null: it was. */
   readonly untriedBecause: string | null
 }
 
 export type Report = {
   readonly base: string
   readonly calls: readonly CallReport[]
-  /** What concerns no single call. */
   readonly notes: readonly string[]
   readonly counts: { readonly fits: number; readonly deviates: number; readonly notTried: number }
 }
 
 export type Findings = {
-  /** `meaning`: what staff will see, where that is not that the call fails. */
+  /** `meaning`: what staff will see, if not that the call fails. */
   deviation(number: CallNumber, text: string, meaning?: string): void
   note(number: CallNumber, text: string): void
-  /** The call was made: without a deviation it fits. */
   tried(number: CallNumber, milliseconds: number): void
-  /** Counts only while the call has not been tried. */
   untried(number: CallNumber, why: string): void
   general(text: string): void
   report(base: string): Report
 }
 
-// Object.keys() forgets the names, which are all there.
+/** Object.keys() loses the names, which are all there. */
 export const callNumbers = Object.keys(specifiedCalls) as readonly CallNumber[]
 
 export function createFindings(): Findings {

@@ -33,13 +33,13 @@ const Named = z.object({
 })
 
 export type Conformance = {
-  /** Of the platform's API, without a slash at the end. */
+  /** The platform's API, without a trailing slash. */
   readonly base: string
   readonly token: string
   readonly organizationHeader?: string
-  /** Where the console is served from, when that is another origin than the API's. */
+  /** The console's origin, if it isn't the API's. */
   readonly origin?: string | null
-  /** Also tries what changes data, on what is named here. */
+  /** Also tries calls that change data, on what is named here. */
   readonly write?: boolean
   readonly named?: { readonly [Name in keyof z.output<typeof Named>]?: string | null }
   readonly warn?: (text: string) => void
@@ -47,7 +47,6 @@ export type Conformance = {
   readonly progress?: (text: string) => void
   readonly patienceMs?: number
   readonly longestMs?: number
-  /** How much of a guest list is read. */
   readonly maxListBytes?: number
   readonly now?: Date
   readonly fetch?: typeof globalThis.fetch
@@ -56,11 +55,11 @@ export type Conformance = {
 const patienceMs = 15_000
 const longestMs = 60_000
 const maxBytes = 32_000_000
-/** A hundred times a large event: past that nothing new is learnt. */
+/** A hundred times a large event: more teaches nothing new. */
 const maxListBytes = 256_000_000
 const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22'] as const
 
-/** Goes through the specified calls of a platform and says of each whether the console can work with it. */
+/** Goes through a platform's specified calls and says of each whether the console can work with it. */
 export async function runConformance(wanted: Conformance): Promise<Report> {
   mustBeUsable(wanted)
   const findings = createFindings()
@@ -145,7 +144,7 @@ async function mustBeReachable({ ask, pulse }: Check): Promise<void> {
       'No API answers there: none of the calls is known (404, or a web page). --base is what comes before /api and /public in the addresses of the calls, such as https://api.example.com.',
     )
   }
-  // Each has its turn, also one that gave no answer here.
+  // Each gets its turn, even one without an answer here.
   pulse.forget()
   const [events, overview] = answers
   if ([events, overview].every((answer) => answer.kind === 'reply' && answer.status === 401)) {
@@ -161,11 +160,11 @@ const isNoApi = (answer: Answer): boolean =>
 
 const mark = 'conformance_check'
 
-/** A claim that nothing asks for is added to those of the named person, and taken away again. */
+/** A claim that nothing uses is added to the named person's, and removed again. */
 async function checkClaimChanges(changing: Changing, self: AccountId | null): Promise<void> {
   const { check, allowed, warn } = changing
   const { findings } = check
-  // Only without a token: some platforms make a person of whoever is given claims.
+  // Only without a token: some platforms create a person for whoever is given claims.
   await checkDoors(check, 'P22', setClaims, { params: { uid: ids.AccountId.parse(nowhere) }, body: { claims: {} } })
   const uid = allowed.accountId
   if (!uid || uid === self) {

@@ -9,7 +9,7 @@ import type {
   TicketTypeId,
 } from '@ground-control/domain/values/ids'
 
-/** What is asked for: named by the caller, or else found in the platform's own answers. */
+/** The IDs to use: named by the caller, or found in the platform's own answers. */
 export type Subjects = {
   eventId: EventId | null
   orgId: OrgId | null
@@ -20,7 +20,7 @@ export type Subjects = {
   ticketTypeId: TicketTypeId | null
 }
 
-/** Whose token it is, as far as the token tells. Nothing of it is printed. */
+/** The token's owner, as far as it says. Nothing of it is printed. */
 export type TokenFacts = { readonly uid: AccountId | null; readonly isSuperAdmin: boolean | null }
 
 export function factsOf(token: string): TokenFacts {
@@ -41,7 +41,7 @@ function payloadOf(token: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** An id of the same form as a known one, so that a platform which checks the form still looks for it. */
+/** An id of the same form as a known one, so that a platform that checks the form still looks for it. */
 export function absentLike<Id extends string>(known: Id): Id {
   const tail = known.slice(-8).replace(/[0-9a-z]/gi, (letter) => {
     const alphabet = alphabets.find((each) => each.includes(letter)) ?? letter

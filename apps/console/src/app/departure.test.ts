@@ -11,14 +11,14 @@ test('someone refused carries the code along', { tags: ['A6'] }, () => {
   expect(loginArrival(from, { reason: 'refused', code: 1002 })).toEqual({ search: { redirect: from, error: 1002 } })
 })
 
-test('an ended session is told, and the page is kept', { tags: ['A9'] }, () => {
+test('an ended session is explained, and the page is kept', { tags: ['A9'] }, () => {
   expect(loginArrival(from, { reason: 'session-ended' })).toEqual({
     search: { redirect: from },
     notice: 'session-ended',
   })
 })
 
-test('someone who signed out does not come back to the page', { tags: ['A11'] }, () => {
+test('signing out on purpose does not lead back to the page', { tags: ['A11'] }, () => {
   expect(loginArrival(from, { reason: 'signed-out' })).toEqual({ search: {} })
 })
 

@@ -1,7 +1,7 @@
 import { type AccessCode, parseAccessCode } from '@ground-control/domain/staff/access'
 import type { IdentityChange } from '#platform/identity/identity-port.ts'
 
-/** Why somebody is not, or no longer, inside. */
+/** Why somebody is not signed in, or no longer. */
 export type Departure =
   | { readonly reason: 'not-signed-in' }
   | { readonly reason: 'refused'; readonly code: AccessCode }
@@ -9,7 +9,7 @@ export type Departure =
   | { readonly reason: 'session-ended' }
   | { readonly reason: 'signed-out-elsewhere' }
 
-/** Told on the sign-in screen; kept with the history entry, so that the address stays as it is specified. */
+/** Shown on the sign-in screen; kept in the history entry, so that the address stays as specified. */
 export type Notice = 'session-ended' | 'signed-out-elsewhere'
 
 export type LoginArrival = {
@@ -32,7 +32,7 @@ export function loginArrival(from: string, departure: Departure): LoginArrival {
   }
 }
 
-/** A reason given on the way out, here or in the tab that went first, says more than that the identity is gone. */
+/** A reason given on the way out, here or in another tab, says more than that the identity is gone. */
 export function departureOf(
   given: Departure | null,
   cause: IdentityChange['cause'],
@@ -43,7 +43,7 @@ export function departureOf(
   return { reason: cause === 'expired' ? 'session-ended' : 'signed-out' }
 }
 
-/** What another tab's departure means for this one: nobody signed out on purpose here. */
+/** What another tab's sign-out means here, where nobody signed out on purpose. */
 export function departureHeard(told: unknown): Departure | null {
   const { reason, code }: { reason?: unknown; code?: unknown } = Object(told)
   if (reason === 'session-ended') return { reason }

@@ -9,21 +9,20 @@ export type Staff = { readonly principal: Principal; readonly account: Account }
 export type Admission =
   | { readonly state: 'admitted'; readonly staff: Staff }
   | { readonly state: 'refused'; readonly code: AccessCode }
-  /** The session ended while it was being checked: there is nobody left to refuse. */
+  /** The session ended during the check, so there is nobody to refuse. */
   | { readonly state: 'signed-out' }
 
 type Needs = {
   readonly staffDomain: string
-  /** The claim that makes a super-admin, where the provider cannot call it that. */
+  /** The claim that makes a super-admin, if the provider can't name it 'superadmin'. */
   readonly claim?: string | undefined
-  /** null: there is no such account. */
+  /** null: no such account. */
   readonly loadAccount: (uid: string) => Promise<Account | null>
-  /** By force, so that a claim granted or revoked since counts. null: the session has ended. */
+  /** Forced, so that a claim granted or revoked since counts. null: the session has ended. */
   readonly refreshToken: () => Promise<Token | null>
   readonly isSignedIn: () => boolean
 }
 
-/** The checks in their order: staff domain, account, fresh token, claim. */
 export async function checkAccess(principal: Principal, needs: Needs): Promise<Admission> {
   if (!isStaffEmail(principal.email, needs.staffDomain)) return refused(1004)
   try {
@@ -35,7 +34,7 @@ export async function checkAccess(principal: Principal, needs: Needs): Promise<A
       ? { state: 'admitted', staff: { principal, account } }
       : refused(1001)
   } catch {
-    // The client has logged what happened. A refused token has ended the session by now, which is not a failed load.
+    // The client has logged it. A refused token has ended the session by now, which is not a failed load.
     return needs.isSignedIn() ? refused(1003) : { state: 'signed-out' }
   }
 }

@@ -3,25 +3,23 @@ import type { Path } from '#platform/links.ts'
 export type Section = 'Monitor' | 'Lookup' | 'Desk'
 
 export type Page = {
-  /** The heading, and the document's title. */
   readonly title: string
-  /** Its breadcrumb, where that is not the title. '$eventId': the value of that part of the address, or its name once known. */
+  /** Its breadcrumb, if not the title. '$eventId': that part of the address, or its name once known. */
   readonly crumb?: string
   readonly section: Section
-  /** The page above it, when that is not the section itself. One whose id is not known is left out of the breadcrumbs. */
+  /** The page above it, if not the section. One with an unknown id is left out of the breadcrumbs. */
   readonly parent?: PagePath
-  /** Where it belongs and what it is called while the address comes with more than its own parts. */
+  /** Section and breadcrumb while the address has this extra part. */
   readonly instead?: {
     readonly with: string
     readonly crumb: string
     readonly section: Section
     readonly parent: PagePath
   }
-  /** The value after '?' that says what is open on it. It is the last breadcrumb once its name is known. */
+  /** The search parameter that says what is open on it. It becomes the last breadcrumb once its name is known. */
   readonly opens?: string
 }
 
-/** Everything behind the sign-in. */
 export type PagePath = Exclude<Path, '/' | '/login' | '/$' | '/kit'>
 
 export const pages: Record<PagePath, Page> = {
@@ -47,7 +45,7 @@ export const pages: Record<PagePath, Page> = {
     title: 'Job',
     section: 'Desk',
     parent: '/refunds',
-    // A request that waits is about the event. Once it runs, it is one of the refunds.
+    // A request that waits is about the event. Once the job runs, it is about refunds.
     instead: { with: 'eventId', crumb: 'Call off', section: 'Lookup', parent: '/events/$eventId' },
   },
   '/audit': { title: 'Audit', section: 'Desk' },
@@ -61,15 +59,13 @@ export const isPagePath = (path: string): path is PagePath => Object.hasOwn(page
 const product = 'Ground Control'
 
 type Known = {
-  /** Of the address, also what stands after its '?'. */
   readonly params: Readonly<Record<string, string>>
-  /** What ids are called, where a screen has found out. */
   readonly names: Readonly<Record<string, string>>
 }
 
 /**
- * What the browser's tab says: 'Low Orbit Orchestra · Guests · Ground Control'. A screen may have a title of its own,
- * such as how far a job is.
+ * The browser tab's title: 'Low Orbit Orchestra · Guests · Ground Control'. A screen may set its own, such as a job's
+ * progress.
  */
 export function titleOf(
   path: string,
@@ -89,11 +85,10 @@ function pageTitleOf(path: PagePath, { params, names }: Known): string {
   const id = part === undefined ? undefined : params[part]?.trim()
   const name = id && Object.hasOwn(names, id) ? names[id]?.trim() : undefined
   if (!name) return title
-  // Below a page with a name of its own, such as an event's guests, the crumb is the shorter word.
+  // Below a page with its own name, such as an event's guests, the crumb is the shorter word.
   return `${name} · ${crumb && !crumb.startsWith('$') ? crumb : title}`
 }
 
-/** The page of the navigation that stands for this one: an event's guests belong to Events. */
 export function navigationPathOf(path: string): PagePath | null {
   if (!isPagePath(path)) return null
   const { parent } = pages[path]

@@ -8,8 +8,8 @@ import type { Staff } from './guard.ts'
 import { admit, lastDeparture } from './session.ts'
 
 /**
- * For `beforeLoad`: who is inside, or off to the sign-in screen. `from` is the address that was asked for. What the
- * platform offers is known from here on.
+ * For `beforeLoad`: the signed-in person, or a redirect to sign-in. `from` is the requested address. From here on the
+ * platform's capabilities are known.
  */
 export async function requireStaff(from: string): Promise<Staff> {
   const admission = await admit()

@@ -8,12 +8,12 @@ import { FailurePage } from './start/failure-page.tsx'
 
 const notFetched = 'Not fetched: '
 
-// The router loads the page again when a part can't be fetched. Without a server that leaves nothing of the page.
+// The router reloads the page when a part can't be fetched. Without a server that would leave nothing of the page.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = notFetched + payload.message
 })
 
-/** A server that answers has the parts of a newer version only. */
+/** A server that answers has only the parts of a newer version. */
 async function loadNewerVersion(message: string): Promise<void> {
   const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -24,7 +24,6 @@ async function loadNewerVersion(message: string): Promise<void> {
   location.reload()
 }
 
-/** A mistake of ours, or a part of the console that could not be fetched. */
 function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const { state, routesById, invalidate } = useRouter()
   const why = error instanceof Error ? error.message : ''
@@ -59,7 +58,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     notice?: Notice | undefined
-    /** Another value at each arrival on the sign-in screen. */
+    /** Changes with each arrival on the sign-in screen. */
     arrival?: string | undefined
   }
 }

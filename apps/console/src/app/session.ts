@@ -1,13 +1,13 @@
 import type { AccessCode } from '@ground-control/domain/staff/access'
 import type { AccountId } from '@ground-control/domain/values/ids'
-import { clearAllCaches } from '#platform/caches.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { identity } from '#platform/identity/identity.ts'
+import { clearAllCaches } from '#platform/kept/caches.ts'
 import { readAccount } from '#subjects/accounts/account-store.ts'
 import { type Departure, departureHeard, departureOf } from './departure.ts'
 import { type Admission, checkAccess } from './guard.ts'
 
-/** One check per person and sign-in: moving between screens does not repeat it. */
+/** One check per person and sign-in; moving between screens doesn't repeat it. */
 let admission: { readonly uid: string; readonly outcome: Promise<Admission> } | null = null
 let departure: Departure | null = null
 const otherTabs = new BroadcastChannel('ground-control.departure')
@@ -43,23 +43,21 @@ const checks = {
 
 export const signOut = () => leave({ reason: 'signed-out' })
 
-/** A fresh token was refused as well. */
 export const endSession = () => leave({ reason: 'session-ended' })
 
-/** The claim was revoked, or the domain changed, while they were inside. */
 export const loseAccess = (code: AccessCode) => leave({ reason: 'refused', code })
 
 async function leave(why: Departure): Promise<void> {
   if (!identity().current()) return
   departure = why
-  // Before what is stored goes, which is how they notice.
+  // Before the stored session goes, which is how other tabs notice.
   otherTabs.postMessage(why)
   await identity().signOut({ isChosen: why.reason === 'signed-out' })
 }
 
 type Follower = { readonly onChange: () => void; readonly onOtherPerson: () => void }
 
-/** Whatever ends or changes the session, in this tab or in another: what was kept for it goes first. */
+/** However the session ended or changed, here or in another tab: clear what was cached for it first. */
 export function followIdentity({ onChange, onOtherPerson }: Follower): void {
   let uid = identity().current()?.uid
   let heard: Departure | null = null

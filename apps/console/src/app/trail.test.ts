@@ -21,7 +21,7 @@ test('steps made on the page itself are passed over', { tags: ['G1'] }, () => {
   expect(before(aTrail(overview, guests, `${guests}?page=2`))).toEqual({ href: overview, isLastStep: false })
 })
 
-test('it leads to whichever page was left, and nowhere for who came from outside', { tags: ['G1', 'F12'] }, () => {
+test('leads back to the last page, and nowhere for people from outside', { tags: ['G1', 'F12'] }, () => {
   expect(before(aTrail(overview, '/users?q=ada', guests))).toEqual({ href: '/users?q=ada', isLastStep: true })
   expect(before(aTrail(guests))).toBeNull()
   expect(before(aTrail('/login?redirect=%2Fevents', guests))).toBeNull()

@@ -3,10 +3,9 @@ import { useMemo } from 'react'
 import { links } from '#platform/links.ts'
 import { trail } from './trail.ts'
 
-/** Back to where the person came from, as it was left; to the overview for whoever came from outside. */
+/** Back to where the person came from, as it was; to the overview for those who came from outside. */
 export function useWayBack() {
   const router = useRouter()
-  // The trail follows the history, so it is asked again at every address.
   useRouterState({ select: ({ location }) => location.href })
   const before = trail.pageBefore()
   const href = before?.href ?? links.overview

@@ -9,21 +9,20 @@ import {
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { createPositions } from '@ground-control/contract/positions'
 import type { AccessCode } from '@ground-control/domain/staff/access'
-import { logLineOf } from './api-log.ts'
+import { logLineOf } from './calls/api-log.ts'
+import { noteAnswer, noteFailure } from './calls/health.ts'
 import type { ConsoleConfig } from './config.ts'
-import { noteAnswer, noteFailure } from './health.ts'
 import { type IdentityPort, TokenUnavailable } from './identity/identity-port.ts'
 
 type Needs = {
   readonly config: Pick<ConsoleConfig, 'apiBase' | 'organizationHeader'>
   readonly identity: IdentityPort
-  /** The token was refused, and so was a fresh one. */
   readonly onUnauthorized: () => void
   /** The server no longer counts this person as staff, although the console let them in. */
   readonly onAccessLost: (code: AccessCode) => void
 }
 
-/** What clients stand on. In plain values, so that one in a worker can stand on it too. */
+/** What clients need, as plain values so that a client in a worker can use it too. */
 export type ApiPort = Required<
   Pick<ClientOptions, 'base' | 'organizationHeader' | 'token' | 'onAnswer' | 'positions'>
 > & {
@@ -52,12 +51,11 @@ export function startApi({ config, identity, onUnauthorized, onAccessLost }: Nee
   started = { port, client: createClient(port), streamClient: createStreamClient(port) }
 }
 
-/** The one client of the console. */
 export const api: ApiClient = (endpoint, input, options) => running().client(endpoint, input, options)
 
 export const streamApi: StreamClient = (endpoint, input, options) => running().streamClient(endpoint, input, options)
 
-/** For a client in a worker: it gets its tokens here and reports its calls here. */
+/** For a client in a worker: gives it tokens and receives its calls for the log. */
 export const apiPort = (): ApiPort => running().port
 
 type Started = { readonly port: ApiPort; readonly client: ApiClient; readonly streamClient: StreamClient }
@@ -82,6 +80,6 @@ async function tokenOf(identity: IdentityPort, options: { readonly forceRefresh:
     if (!(error instanceof TokenUnavailable)) throw error
     throw new ApiError(0, 'network', 'Can’t reach the server.', { cause: error })
   }
-  // A screen that is being left may still ask: without a token the answer could only be a refusal.
+  // A screen being left may still ask; without a token the answer could only be a refusal.
   throw new DOMException('Nobody is signed in.', 'AbortError')
 }

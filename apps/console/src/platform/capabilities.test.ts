@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startApi } from './api.ts'
-import { clearAllCaches } from './caches.ts'
 import { hasCapability, hasExtras, loadCapabilities, retryCapabilities, settleCapabilities } from './capabilities.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
+import { clearAllCaches } from './kept/caches.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

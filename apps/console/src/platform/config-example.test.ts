@@ -5,7 +5,7 @@ import { parseConfig } from './config.ts'
 const fileOf = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
 const example = JSON.parse(fileOf('config.example.json')) as Record<string, unknown>
 
-test('the example of the settings is taken as it stands, field by field', () => {
+test('the example settings are accepted unchanged, field by field', () => {
   expect(parseConfig(example)).toEqual(example)
 })
 

@@ -2,16 +2,15 @@ import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 
 const Oidc = z.object({
-  /** The embedded provider is an OpenID provider like any other. */
   provider: z.enum(['embedded', 'oidc']),
   issuer: z.url(),
   clientId: z.string().min(1),
   scope: z.string().min(1),
-  /** Where its tokens say who is a super-admin, if not in a claim of that name. */
+  /** Where its tokens name a super-admin, if not in the claim 'superadmin'. */
   claim: z.string().min(1).optional(),
 })
 
-/** Emulators let anybody in as anyone: only one on the person's own machine is ever talked to. */
+/** Emulators let anyone in as anyone, so only one on this machine is ever used. */
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 const loopbackOnly = 'must be on this machine (127.0.0.1, localhost or ::1)'
 
@@ -36,7 +35,7 @@ const Firebase = z
           .optional(),
       })
       .optional(),
-    /** Accounts and private records are read in Firestore, and not through the platform's calls. */
+    /** Accounts and private records come from Firestore instead of the platform's calls. */
     documents: z.boolean().default(false),
     remoteConfig: z.boolean().default(false),
   })
@@ -47,7 +46,7 @@ const Firebase = z
 
 const Identity = z.discriminatedUnion('provider', [Oidc, Firebase])
 
-/** Browsers take a longer one for none at all. */
+/** Browsers treat a longer one as zero. */
 const longestTimerMs = 2_147_483_647
 
 /** A value that isn't a positive integer is ignored, so the console starts with the fallback. */
@@ -65,13 +64,13 @@ const OrganizationCacheConfig = z
   .catch(() => z.object(organizationCacheValues).parse({}))
 
 const ConsoleConfig = z.object({
-  /** Empty: the platform answers on the console's own address. */
+  /** Empty: the platform is at the console's own address. */
   apiBase: z
     .string()
     .refine(isBase, 'must be empty, a path such as /platform, or an address such as https://api.example')
     .transform((base) => base.replace(/\/+$/, ''))
     .default(''),
-  /** False: the platform offers the specified calls only, so no other is made. */
+  /** False: the platform offers only the specified calls, so no others are made. */
   extras: z.boolean().default(true),
   /** Replaces remote configuration on a platform that has none. */
   remoteConfigValues: z.record(z.string(), z.unknown()).optional(),
@@ -80,11 +79,11 @@ const ConsoleConfig = z.object({
   organizationHeader: z.string().min(1).default('x-organization-id'),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('UTC'),
   development: z.boolean().default(false),
-  /** From so many guests on an export is written into a file while it is made, where the browser can. */
+  /** From this many guests on, an export is written to a file piece by piece, where the browser can. */
   csvStreamGuests: z.int().min(1).default(200_000),
   /** Where calendar entries are added, with the token of whoever is signed in. */
   calendarApiBase: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/calendar/v3'),
-  /** The provider's dashboard. Left out: no links to it. */
+  /** The provider's dashboard for staff. Unset: no links to it. */
   paymentDashboard: z.url({ protocol: /^https$/ }).optional(),
   organizationCache: OrganizationCacheConfig,
 })
@@ -95,7 +94,6 @@ export type OidcConfig = z.output<typeof Oidc>
 export type FirebaseConfig = z.output<typeof Firebase>
 export type OrganizationCacheConfig = ConsoleConfig['organizationCache']
 
-/** Read at run time, so that one build serves any platform. */
 export async function loadConfig(): Promise<ConsoleConfig> {
   const reply = await fetch('/config.json', { cache: 'no-cache', headers: { accept: 'application/json' } })
   if (!reply.ok) throw new Error(`The settings (/config.json) were answered with status ${reply.status}.`)
@@ -110,7 +108,7 @@ export function parseConfig(value: unknown): ConsoleConfig {
   throw new Error(`The settings (/config.json) are not usable. ${problems.join('; ')}.`)
 }
 
-/** For everything that runs after the start, which is everything but the start. */
+/** For everything that runs after the start. */
 export function consoleConfig(): ConsoleConfig {
   if (!current) throw new Error('The settings are not loaded yet.')
   return current
@@ -121,7 +119,7 @@ let current: ConsoleConfig | null = null
 /** Whether it makes sense to ask for more than the specification assumes. */
 export const mayHaveExtras = (): boolean => current?.extras ?? true
 
-/** null: they are asked for. */
+/** null: the console asks for them. */
 export function remoteConfigGiven(): Readonly<Record<string, unknown>> | null {
   const { remoteConfigValues, extras, identity } = consoleConfig()
   if (remoteConfigValues) return remoteConfigValues

@@ -29,7 +29,6 @@ export function createStore<T>(initial: T): ExternalStore<T> {
 export const useStore = <T>(store: Pick<ExternalStore<T>, 'get' | 'subscribe'>): T =>
   useSyncExternalStore(store.subscribe, store.get)
 
-/** Follows only one part, or a value derived from it that compares by identity, such as a number. */
 export const useStoreValue = <T, Part>(
   store: Pick<ExternalStore<T>, 'get' | 'subscribe'>,
   select: (value: T) => Part,

@@ -1,5 +1,5 @@
-import { registerCache } from './caches.ts'
 import { createStore, useStore } from './external-store.ts'
+import { registerCache } from './kept/caches.ts'
 
 type Names = Readonly<Record<string, string>>
 type People = Readonly<Record<string, string>>
@@ -16,17 +16,15 @@ registerCache(() => {
   requests.set(none)
 })
 
-/** A screen that learned what an id is called says so here; the way to the page then shows the name. */
+/** A screen that learns the name of an id stores it here, so that the breadcrumbs show it. */
 export function rememberName(id: string, name: string): void {
   if (store.get()[id] !== name) store.set({ ...store.get(), [id]: name })
 }
 
-/** A purchase belongs to its purchaser, whom the address does not name. */
 export function rememberPerson(id: string, accountId: string): void {
   if (people.get()[id] !== accountId) people.set({ ...people.get(), [id]: accountId })
 }
 
-/** A job belongs to its event while it waits for approval, and later to the refunds. */
 export function rememberRequest(jobId: string, eventId: string | undefined): void {
   if (requests.get()[jobId] !== eventId) requests.set({ ...requests.get(), [jobId]: eventId })
 }

@@ -22,20 +22,19 @@ export const links = {
   overview: pathOf('/dashboard-overview', {}),
   configuration: pathOf('/configuration', {}),
   attention: (show: 'doors' | 'types' | 'disputes' | 'organizations') => withSearch('/attention', { show }),
-  /** What is searched for isn't in it: that is often somebody's name. */
+  /** Without the search text, which is often somebody's name. */
   search: (kind: SearchKind | null) => withSearch('/search', { kind }),
   users: (search: string) => withSearch('/users', { q: withoutContact(search) }),
   profile: (accountId: string) => pathOf('/profile/$accountId', { accountId }),
   organizations: (search: string) => withSearch('/organizations', { q: withoutContact(search) }),
-  /** With the days of its figures; without them, of its whole life. */
+  /** With the days of its figures; without days, its whole life. */
   organization: (orgId: string, { from, to }: Days = {}) =>
     withSearch(pathOf('/organization/$orgId', { orgId }), { from, to }),
   events: (search: string) => withSearch('/events', { find: withoutContact(search) }),
   event: (eventId: string) => pathOf('/events/$eventId', { eventId }),
-  /** All guests, or those that the list's search finds. Without an event the page says that there is none. */
+  /** All guests, or those found by a search. Without an event, the page says that there is none. */
   guests: (eventId: string | null, search: string | null = null) =>
     withSearch(eventId ? pathOf('/events/$eventId/guests', { eventId }) : '/events/guests', { search }),
-  /** The guest list with somebody's details open. The key is the holder's account or one of their tickets. */
   guest: (eventId: string, key: string) => withSearch(pathOf('/events/$eventId/guests', { eventId }), { guest: key }),
   purchase: (paymentIntentId: string) => pathOf('/purchases/$paymentIntentId', { paymentIntentId }),
   /** A ticket's timeline, above its purchase or, where nobody paid, above the guest list. */
@@ -69,15 +68,13 @@ function pathOf<P extends Path>(path: P, params: Readonly<Record<ParamOf<P>, str
   return fillPath(path, params)
 }
 
-/** A path with its parameters filled in, where only the running console knows which path it is. */
 export function fillPath(path: Path, params: Readonly<Record<string, string>>): string {
   return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** A search for an email or a phone travels in the history entry. */
+/** A search for an email or phone travels in the history entry instead. */
 const withoutContact = (search: string): string | null => (holdsContact(search) ? null : search)
 
-/** Blank values stay out of the address. */
 function withSearch(path: string, search: Search): string {
   const given = Object.entries(search).flatMap(([name, value]) => {
     const text = String(value ?? '').trim()

@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { QueryClient } from '@tanstack/react-query'
-import { registerCache } from './caches.ts'
+import { registerCache } from './kept/caches.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

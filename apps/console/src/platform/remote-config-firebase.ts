@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, boolean | number | string>>
 
 const fetchTimeoutMs = 15_000
 
-/** What Firebase has set, without what is only a default. Asked for again after 43,200 s, as the SDK remembers it. */
+/** What Firebase has set, without mere defaults. Fetched again after 43,200 s, as the SDK remembers it. */
 export async function fetchFirebaseValues(
   config: FirebaseConfig,
   { force }: { readonly force: boolean },

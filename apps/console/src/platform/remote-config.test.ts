@@ -107,7 +107,7 @@ test('values from the live line count at once, over a reload too, and nothing is
   expect([platform.asked, reloaded.get().enable_comp_tickets]).toEqual([1, false])
 })
 
-test('where somebody else keeps the values, the line does not overrule them', { tags: ['K2'] }, async () => {
+test('if somebody else keeps the values, the live line does not overrule them', { tags: ['K2'] }, async () => {
   const config = createRemoteConfig({
     isKeptByPlatform: () => false,
     fetchValues: async () => ({ values: { enable_comp_tickets: true } }),

@@ -4,13 +4,12 @@ import { type RemoteConfig, unsetConfig } from '@ground-control/domain/settings/
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { api } from './api.ts'
-import { readStored, removeStored, writeStored } from './browser-storage.ts'
-import { registerCache } from './caches.ts'
 import { consoleConfig, type FirebaseConfig, remoteConfigGiven } from './config.ts'
 import { createStore, type ExternalStore, useStore } from './external-store.ts'
+import { readStored, removeStored, writeStored } from './kept/browser-storage.ts'
+import { registerCache } from './kept/caches.ts'
 
 type Values = Readonly<Record<string, unknown>>
-/** By switch that is off: why, where somebody said so. */
 export type SwitchReasons = Readonly<Record<string, string>>
 type Fetched = { readonly values: Values; readonly reasons?: SwitchReasons | undefined }
 
@@ -18,7 +17,6 @@ export type RemoteConfigPort = Pick<ExternalStore<RemoteConfig>, 'get' | 'subscr
   sourceOf(name: keyof RemoteConfig): 'remote' | 'default'
   load(options?: { readonly force?: boolean }): Promise<void>
   readonly reasons: Pick<ExternalStore<SwitchReasons>, 'get' | 'subscribe'>
-  /** Values that arrived without being asked for, over the live line. */
   take(fetched: Fetched): void
   clear(): void
 }
@@ -26,10 +24,10 @@ export type RemoteConfigPort = Pick<ExternalStore<RemoteConfig>, 'get' | 'subscr
 type Needs = {
   /** When the settings hold the values, nothing is fetched. */
   readonly given?: () => Values | null
-  /** Forced: as they are at this moment, whatever somebody else has kept of them. */
+  /** Forced: the current values, whatever a cache holds. */
   readonly fetchValues: (options: { readonly force: boolean }) => Promise<Fetched>
   readonly now: () => number
-  /** False: somebody else keeps them, and the platform's own do not count. */
+  /** False: Firebase keeps them, and the platform's own don't count. */
   readonly isKeptByPlatform?: () => boolean
 }
 
@@ -71,7 +69,7 @@ export function createRemoteConfig({
     subscribe: store.subscribe,
     reasons,
     sourceOf: (name) => (name in remote ? 'remote' : 'default'),
-    /** Asked at most every 43,200 s, unless forced. A value older than that no longer counts when reading fails. */
+    /** Fetches at most every 43,200 s, unless forced. An older value no longer counts when reading fails. */
     async load({ force = false } = {}) {
       const settings = given()
       if (settings) {
@@ -138,7 +136,6 @@ function toFetched({ values, changes = {} }: ReplyOf<typeof getRemoteConfig>): F
 
 export const readRemoteConfig = (signal?: AbortSignal) => api(getRemoteConfig, {}, { ...(signal && { signal }) })
 
-/** null: not known. */
 export const readOpenConsoles = async (signal: AbortSignal): Promise<number | null> =>
   (await api(getRemoteConfig, { query: { consoles: 'true' } }, { signal })).openConsoles ?? null
 

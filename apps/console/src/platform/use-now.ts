@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The time in milliseconds, in whole steps. All clocks on the page change together, by one timer. */
+/** The time in milliseconds, in whole steps. One timer drives all clocks on the page. */
 export const useNow = (stepMs = 1_000): number =>
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / stepMs) * stepMs)
 

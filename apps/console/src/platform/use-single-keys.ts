@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { preferences } from './preferences.ts'
+import { preferences } from './kept/preferences.ts'
 
 /**
- * Keys that do something on a page by themselves, by their capital letter or sign. They stay quiet while they are
- * switched off, and inside fields, menus and dialogs. The shell keeps the second key of "G, then R" to itself. One that
- * answers false has nothing to do here and leaves the key to the browser.
+ * Single keys that act on a page, by capital letter or sign. They do nothing while switched off, or inside fields,
+ * menus and dialogs. The shell keeps the second key of "G, then R". An action that returns false leaves the key to the
+ * browser.
  */
 export function useSingleKeys(actions: Readonly<Record<string, () => unknown>>): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -20,10 +20,10 @@ export function useSingleKeys(actions: Readonly<Record<string, () => unknown>>):
   }, [])
 }
 
-/** Keys that belong to what has the focus, to an open dialog or menu, or to the browser. */
+/** Keys that belong to the focused element, to an open dialog or menu, or to the browser. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
-  // Wherever the focus is: also from the toasts, which lie above it, nothing may happen behind an open dialog.
+  // Nothing may happen behind an open dialog, even while a toast above it has the focus.
   if (document.querySelector('[role="dialog"]:not([data-closed])')) return true
   const target = event.target instanceof Element ? event.target : null
   return target?.closest(takers) != null

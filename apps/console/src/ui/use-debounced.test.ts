@@ -27,7 +27,7 @@ test('a value without a rest to wait for counts at the next turn', () => {
   hook.unmount()
 })
 
-test('what comes back to its last value is told again, and nothing is told after it is gone', () => {
+test('returning to the last value is reported again, and nothing after unmounting', () => {
   const told: string[] = []
   const hook = renderHook((text: string) => useOnRest(text, 300, (rested) => told.push(rested)), 'a')
   wait(300)

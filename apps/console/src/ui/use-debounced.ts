@@ -9,7 +9,6 @@ export function useOnRest<Value>(value: Value, restMs: number, onRest: (value: V
   }, [value, restMs])
 }
 
-/** The value, once it has not changed for a while. */
 export function useDebounced<Value>(value: Value, restMs: number): Value {
   const [rested, setRested] = useState(value)
   useOnRest(value, restMs, (next) => setRested(() => next))

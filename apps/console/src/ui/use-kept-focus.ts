@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** When a pressed button disappears, the box takes the focus. The box needs `tabIndex={-1}`. */
+/** When a pressed button disappears, the box takes the focus. It needs `tabIndex={-1}`. */
 export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
   const box = useRef<Box>(null)
   const last = useRef<Element | null>(null)
@@ -12,7 +12,7 @@ export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
     return () => document.removeEventListener('focusin', note)
   }, [])
   useLayoutEffect(() => {
-    // Only when the element was removed: a focus on its way elsewhere is left alone.
+    // Only if the element was removed: a focus moving elsewhere is left alone.
     if (last.current === null || last.current.isConnected || document.activeElement !== document.body) return
     box.current?.focus({ preventScroll: true })
   })

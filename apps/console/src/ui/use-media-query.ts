@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Below this width tables become lists and dialogs become sheets. */
 export const phoneQuery = '(width < 48rem)'
 
-/** Small screens and fingers: nobody has a keyboard at hand. The same as the variant `touch` in the styles. */
+/** Small screens and fingers, without a keyboard. The same as the variant `touch` in the styles. */
 export const touchQuery = `${phoneQuery}, (pointer: coarse)`
 
 export function useMediaQuery(query: string): boolean {

@@ -7,9 +7,9 @@ export type BackupHeader = {
   readonly kind: 'ground-control-backup'
   readonly format: 1
   readonly madeAt: string
-  /** When the newest migration that had run was written. */
+  /** When the newest migration that has run was written. */
   readonly migration: number
-  /** Of embedded parts that have tables in it. */
+  /** Schemas of embedded parts that have tables. */
   readonly schemas: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export type BackupEnd = {
   readonly rows: number
 }
 
-/** Without generated columns, which are computed again. Names are quoted where SQL needs it. */
+/** Without generated columns, which are computed again. Names are quoted if SQL needs it. */
 export async function tablesOf(client: pg.ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select format('%I.%I', n.nspname, c.relname) as table,

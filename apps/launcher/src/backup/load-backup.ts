@@ -18,21 +18,20 @@ const actor = { id: 'operator', name: 'Operator (npm run restore)' }
 /** @returns what the file says about itself. Throws when it can't be restored by this program. */
 export async function checkBackup(file: string, migrations: string): Promise<BackupHeader> {
   const opened = createReadStream(file, { end: 0 })
-  // A file that can't be opened is not a damaged one.
+  // A file that can't be opened is not damaged.
   for await (const _ of opened);
   const header = (await readBackup(file).line()) as Partial<BackupHeader> | null
   if (header?.kind !== 'ground-control-backup') throw new DamagedBackup('it is not a backup of this platform')
   if (header.format !== 1 || !knowsMigration(migrations, header.migration ?? 0)) {
     throw new DamagedBackup('it was made by another version of this program. Use that version, or a newer one')
   }
-  // A backup of this format was written by us, and the checksum of the gzip file covers all of it.
+  // We wrote this format ourselves, and the gzip checksum covers all of it.
   return header as BackupHeader
 }
 
-/** Into an empty database, as the owner of its tables. */
 export async function loadBackup(file: string, url: string, migrations: string): Promise<Loaded> {
   const { madeAt, migration, schemas } = await checkBackup(file, migrations)
-  // The tables as they were when the backup was made. What is newer comes after the rows.
+  // The tables as of the backup. Newer migrations run after the rows are loaded.
   await migrateDatabase(url, { folder: migrations, timeZone: undefined, upTo: migration })
   await prepareEmbeddedSchemas(url, schemas)
   const rows = await loadRows(file, url)
@@ -45,7 +44,6 @@ export async function loadBackup(file: string, url: string, migrations: string):
   }
 }
 
-/** All or nothing. */
 async function loadRows(file: string, url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'ground-control restore' })
   await client.connect()
@@ -54,7 +52,7 @@ async function loadRows(file: string, url: string): Promise<number> {
       set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'; set local jit = off`)
     const known = new Map((await tablesOf(client)).map(({ table, columns }) => [table, columns]))
     const tables = [...known.keys()]
-    // Rows come as they were. No trigger may count, write or refuse anything because of them.
+    // Rows stay as they were: no trigger may count, write or refuse anything because of them.
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
     await client.query(`truncate ${tables.join(', ')}`)
     let rows = 0
@@ -77,7 +75,7 @@ async function copyAll(client: pg.Client, file: string, known: Known): Promise<n
   await backup.line()
   let rows = 0
   for (;;) {
-    // What follows a table is another table or the end.
+    // After a table comes another table or the end.
     const next = (await backup.line()) as BackupTable | BackupEnd
     if (!('table' in next)) {
       if (next.rows !== rows) throw new DamagedBackup('rows are missing')

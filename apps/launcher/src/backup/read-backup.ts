@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib'
 
 export class DamagedBackup extends Error {}
 
-/** Gives lines of JSON and the rows between them, in the order of the file. */
+/** Yields lines of JSON and the rows between them, in file order. */
 export function readBackup(file: string) {
-  // A failure of any part reaches whoever reads.
+  // A failure of any part reaches the reader.
   const chunks = pipeline(createReadStream(file), createGunzip(), () => {})[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
 
@@ -34,7 +34,6 @@ export function readBackup(file: string) {
       }
     },
 
-    /** Up to the end of a table, in whole lines. */
     async *rows(): AsyncGenerator<Buffer> {
       for (;;) {
         while (held.length < endOfRows.length) await readMore()

@@ -215,7 +215,7 @@ test('mail needs a sender, and a signature needs key and selector', { tags: ['S1
   expect(problemOf(smtp)).toBe('MAIL_SMTP_URL needs MAIL_FROM')
   expect(problemOf({ ...smtp, MAIL_FROM: 'Orbit <support@orbit.example>' })).toBe('none')
   const imap = { MAIL_IMAP_URL: 'imaps://orbit%40orbit.example:hush@imap.example/Desk%20in' }
-  expect(problemOf(imap)).toBe('MAIL_IMAP_URL needs MAIL_SMTP_URL, or nobody could be answered')
+  expect(problemOf(imap)).toBe('MAIL_IMAP_URL needs MAIL_SMTP_URL, or no email could be answered')
   expect(problemOf({ ...smtp, ...imap, MAIL_FROM: 'support@orbit.example' })).toBe('none')
   expect(problemOf({ MAIL_DKIM_SELECTOR: 'orbit1' })).toBe('MAIL_DKIM_SELECTOR needs MAIL_DKIM_KEY')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

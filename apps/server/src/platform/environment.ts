@@ -35,13 +35,10 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
-  /** Past a transaction pooler, where DATABASE_URL names one. */
   DATABASE_DIRECT_URL: postgresUrl.optional(),
-  /** A streaming replica, which may answer reads. */
   DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_POOL_WRITES: numberFrom(2, 200).default(defaultPoolSizes.writes),
   DATABASE_POOL_READS: numberFrom(2, 200).default(defaultPoolSizes.reads),
-  /** Never smaller than the number of guest lists that are read at a time. */
   DATABASE_POOL_STREAMS: numberFrom(defaultPoolSizes.streams, 200).default(defaultPoolSizes.streams),
   DATABASE_POOL_PLANNED: numberFrom(2, 200).default(defaultPoolSizes.planned),
   SEED: z.enum(['demo', 'large', 'tiny', 'none'], 'must be demo, large, tiny or none').optional(),
@@ -65,7 +62,7 @@ const Environment = z.object({
   OIDC_SCOPE: z
     .string()
     // The characters of RFC 6749, section 3.3.
-    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes with one blank between them')
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes separated by single spaces')
     .refine((scope) => scope.split(' ').includes('openid'), 'must contain openid')
     .default('openid offline_access email profile'),
   FIREBASE_PROJECT_ID: z
@@ -108,7 +105,7 @@ const Environment = z.object({
     .string()
     .regex(
       /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+){0,2}$/,
-      'must be up to three signing secrets (whsec_…) with commas between',
+      'must be up to three signing secrets (whsec_…), comma-separated',
     )
     .optional(),
   MAIL_EMBEDDED_PORT: numberFrom(0, 65_535).default(0),
@@ -122,11 +119,11 @@ const Environment = z.object({
     .optional(),
   MAIL_ALLOW: z
     .string()
-    .refine((value) => parseMailAllow(value) !== null, 'must be *, or addresses and domains with commas between')
+    .refine((value) => parseMailAllow(value) !== null, 'must be * or addresses and domains, comma-separated')
     .optional(),
   MAIL_DKIM_KEY: z
     .string()
-    // A line of a .env file has no line breaks.
+    // A line of a .env file can't contain line breaks.
     .transform((value) => value.replaceAll('\\n', '\n'))
     .refine(isRsaKey, 'must be a private RSA key in PEM form')
     .optional(),
@@ -178,7 +175,7 @@ const Environment = z.object({
 /** A test compares the documentation and deploy/ with these. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Demo data is the default for the embedded database only, and it is live unless told otherwise. */
+/** Demo data is the default only for the embedded database, and it is live unless set otherwise. */
 export type Environment = Omit<z.output<typeof Environment>, 'SEED' | 'DEMO_LIVE'> & {
   readonly SEED: 'demo' | 'large' | 'tiny' | 'none'
   readonly DEMO_LIVE: 'on' | 'off'
@@ -201,7 +198,7 @@ const secrets: readonly string[] = [
 const shown = (name: string, given: Readonly<Record<string, string | undefined>>) =>
   secrets.includes(name) ? '' : ` (it is '${given[name]}')`
 
-/** A secret may stand in a file that only the service can read: STRIPE_SECRET_KEY_FILE instead of STRIPE_SECRET_KEY. */
+/** A secret may be in a file that only the service can read: STRIPE_SECRET_KEY_FILE instead of STRIPE_SECRET_KEY. */
 function withSecretsOfFiles(given: Readonly<Record<string, string | undefined>>) {
   const read = secrets.flatMap((name) => {
     const file = given[`${name}_FILE`]
@@ -265,13 +262,13 @@ function databaseProblem(environment: Environment): string | null {
 }
 
 /**
- * For migrations, commands, live updates and refunds, whose sessions hold something. Without the limits that the role has
- * for the pooler's sake.
+ * For migrations, commands, live updates and refunds, whose sessions hold state. Lifts the limits that the role has
+ * because of the pooler.
  */
 export function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string | undefined {
   if (!DATABASE_DIRECT_URL) return DATABASE_URL
   const lifted = Object.keys(connectionLimits).map((limit) => `-c ${limit}=0`)
-  // Not by URL, which refuses the address of a socket.
+  // Not with URL, which rejects socket addresses.
   const more = DATABASE_DIRECT_URL.includes('?') ? '&' : '?'
   return `${DATABASE_DIRECT_URL}${more}options=${encodeURIComponent(lifted.join(' '))}`
 }
@@ -279,7 +276,7 @@ export function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment):
 function mailProblem(environment: Environment): string | null {
   const { MAIL_SMTP_URL, MAIL_IMAP_URL, MAIL_FROM, MAIL_DKIM_KEY, MAIL_DKIM_SELECTOR } = environment
   if (MAIL_SMTP_URL && !MAIL_FROM) return 'MAIL_SMTP_URL needs MAIL_FROM'
-  if (MAIL_IMAP_URL && !MAIL_SMTP_URL) return 'MAIL_IMAP_URL needs MAIL_SMTP_URL, or nobody could be answered'
+  if (MAIL_IMAP_URL && !MAIL_SMTP_URL) return 'MAIL_IMAP_URL needs MAIL_SMTP_URL, or no email could be answered'
   if (!MAIL_DKIM_KEY === !MAIL_DKIM_SELECTOR) return null
   return `${MAIL_DKIM_KEY ? 'MAIL_DKIM_KEY' : 'MAIL_DKIM_SELECTOR'} needs ${MAIL_DKIM_KEY ? 'MAIL_DKIM_SELECTOR' : 'MAIL_DKIM_KEY'}`
 }

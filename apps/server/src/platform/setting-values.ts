@@ -42,21 +42,21 @@ export const hostAndPort = z
   .string()
   .regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port such as 127.0.0.1:9099')
 
-/** Only what we read of it: no path and no options. */
+/** Only the parts we read: no path and no options. */
 export const isSmtpUrl = (value: string) => {
   if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false
   const { hostname, pathname, search, hash } = new URL(value)
   return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
 }
 
-/** With a user and a password, and as its path a mailbox. */
+/** With user, password and, as its path, a mailbox. */
 export const isImapUrl = (value: string) => {
   if (!/^imaps?:\/\//.test(value) || !URL.canParse(value)) return false
   const { hostname, username, password, search, hash } = new URL(value)
   return hostname !== '' && username !== '' && password !== '' && search === '' && hash === '' && isEncoded(value)
 }
 
-/** With key and secret, and at most a region after it. */
+/** With key and secret, and at most a region. */
 export const isS3Url = (value: string) => {
   if (!keepsSecrets(value) || !isEncoded(value)) return false
   const { username, password, searchParams, hash } = new URL(value)
@@ -65,7 +65,7 @@ export const isS3Url = (value: string) => {
   )
 }
 
-/** A stray % would fail where it is decoded. */
+/** A stray % would fail when decoded. */
 const isEncoded = (value: string) => !/%(?![0-9a-f]{2})/i.test(value)
 
 /** Signatures are rsa-sha256, which every receiver checks. */

@@ -91,7 +91,7 @@ export const approveJob = endpoint({
   params: ofJob,
   body: z.strictObject({
     hash: z.string(),
-    /** As typed by the person: what is refunded, fees included if they are. */
+    /** As typed by the person: the refunded amount, with fees if they are refunded. */
     amount: Cents,
   }),
   reply: JobRow,

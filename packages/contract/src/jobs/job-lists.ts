@@ -47,12 +47,13 @@ export const listJobItems = endpoint({
   refusals: noJob,
 })
 
-/** The event's money to the cent: gross − discounts − refundedBefore − refundedByJob = left, and `parts` add up to left. */
+/**
+ * The event's money to the cent: gross − discounts − refundedBefore − refundedByJob = left, and `parts` add up to left.
+ */
 const JobReconciliation = z.object({
   asOf: Instant,
   gross: Cents,
   discounts: Cents,
-  /** Tickets only, as in the figures above. */
   refundedBefore: Cents,
   refundedByJob: Cents,
   left: Cents,
@@ -64,7 +65,7 @@ const JobReconciliation = z.object({
     }),
   ),
   fees: z.object({ refundedByJob: Cents, failed: Cents, toDo: Cents }),
-  /** What the provider says the job’s refunds come to; null: it can’t be asked now. */
+  /** The job’s refunds at the provider; null: it can’t be asked now. */
   atProvider: Cents.nullable(),
   /** Between the job’s refunds here and there, refund by refund; null without the provider. */
   difference: Cents.nullable(),

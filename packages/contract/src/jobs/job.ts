@@ -10,34 +10,33 @@ import {
 import { z } from 'zod'
 import { CaseId, Cents, Count, EventId, Instant, JobId, Named, OrgId, PaymentId, RefundId } from '#primitives.ts'
 
-/** Amounts are dollars; payments and tickets in other currencies are counted, and their money is not. */
+/** Amounts are dollars; payments and tickets in other currencies are counted, but not their money. */
 const Counted = z.object({ payments: Count, tickets: Count, amount: Cents })
 export type Counted = z.output<typeof Counted>
 
 const LeftOut = Counted.extend({
   reason: z.enum(leftOutReasons),
-  /** Of the amount, in its smallest unit; US dollars unless the reason is `other-currency`. */
+  /** The amount's, which is in its smallest unit; US dollars unless the reason is `other-currency`. */
   currency: z.string(),
 })
 
-/** The server's count in one snapshot. Its hash names every payment, ticket and cent of it. */
+/** The server's count in one snapshot. Its hash covers every payment, ticket and cent. */
 export const JobPreview = z.object({
   hash: z.string(),
   countedAt: Instant,
   sold: Counted,
-  /** What of the prices nobody paid, so that it can't be refunded; mostly 0. */
+  /** What nobody paid of the prices, so it can't be refunded; usually 0. */
   discounts: Cents,
   /** `payments`: those refunded in full. */
   refunded: Counted,
   leftOut: z.object({ payments: Count, tickets: Count, amount: Cents, reasons: z.array(LeftOut) }),
-  /** sold − discounts − refunded − leftOut. */
   toRefund: Counted,
-  /** Fees of the payments to refund; those of a payment that covers another event too are kept. */
+  /** Fees of the payments to refund; fees of a payment that covers another event too are kept. */
   fees: z.object({ payments: Count, amount: Cents }),
   feesKept: z.object({ payments: Count, amount: Cents }),
   comps: Count,
   redeemed: Count,
-  /** How many emails would go out. 0 without mail, or while emails to customers are switched off. */
+  /** How many emails would be sent. 0 without email, or while customer email is switched off. */
   emails: Count,
   approvalLimit: Cents,
   refundsPerSecond: z.number(),
@@ -70,12 +69,11 @@ export const JobRow = z.object({
   askedAt: Instant,
   /** Only while it waits for approval. */
   expiresAt: Instant.nullable(),
-  /** Who approved or declined it; null when nobody had to. */
   decidedBy: Named.nullable(),
   decidedAt: Instant.nullable(),
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** Why nothing is sent now; null while it runs. `until`: when it goes on by itself. */
+  /** Why nothing is sent now; null while it runs. `until`: when it resumes by itself. */
   hold: z
     .object({ why: z.enum(holdReasons), by: Named.nullable(), since: Instant, until: Instant.nullable() })
     .nullable(),
@@ -89,10 +87,10 @@ export type JobRow = z.output<typeof JobRow>
 
 export const Job = JobRow.extend({
   preview: JobPreview,
-  /** Only while it waits for approval: whether a count made now would be the same. */
+  /** Only while it waits for approval: whether a new count would be the same. */
   isCurrent: z.boolean().nullable(),
   declinedBecause: z.string().nullable(),
-  /** Items settled per second, oldest first, at most 200 points from the start to the end. */
+  /** Items settled per second, oldest first, at most 200 points from start to end. */
   rates: z.array(z.object({ at: Instant, perSecond: z.number() })),
   failures: z.array(z.object({ group: z.enum(failureGroups), items: Count, amount: Cents, isTriedAgain: z.boolean() })),
   emails: z.object({ total: Count, queued: Count, sent: Count, bounced: Count, failed: Count }),
@@ -110,7 +108,7 @@ export const Job = JobRow.extend({
       at: Instant,
       step: z.enum(jobSteps),
       by: Named.nullable(),
-      /** How many seconds, items or needs the step speaks of. */
+      /** The step's number of seconds, items or needs. */
       count: z.number().nullable(),
       reason: z.string().nullable(),
     }),

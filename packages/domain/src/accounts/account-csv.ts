@@ -1,4 +1,4 @@
-import type { CsvColumns } from '#values/csv-cell.ts'
+import type { CsvColumns } from '#values/formats/csv-cell.ts'
 
 type Row = {
   readonly id: string
@@ -6,7 +6,7 @@ type Row = {
   readonly fullName?: string | null | undefined
 }
 
-/** As in the list: contact details are in the private record, each read of which is audited. */
+/** As in the list: contacts are in the private record, whose reads are audited. */
 export const accountCsvColumns: CsvColumns<Row> = [
   ['Account ID', ({ id }) => id],
   ['Name', ({ fullName }) => fullName ?? ''],

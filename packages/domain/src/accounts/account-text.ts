@@ -8,7 +8,6 @@ type AccountNames = {
 export const accountName = ({ fullName, username }: AccountNames): string =>
   seenText(fullName) ?? seenText(username) ?? 'No name'
 
-/** Where the account came from. A platform need not say. */
 export function sourceText(sourceIsV1: boolean | null | undefined): string {
   if (sourceIsV1 == null) return 'Not given'
   return sourceIsV1 ? 'V1' : 'This platform'

@@ -7,14 +7,14 @@ export const maskedContact = ({ email, phone }: Contact): Contact => ({
   phone: phone?.trim() ? maskedPhone(phone) : null,
 })
 
-/** The last @ is the one before the domain; a text without a domain shows nothing of itself. */
+/** The last @ precedes the domain; a text without a domain shows nothing of itself. */
 function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? hidden : hidden + email.slice(at)
 }
 
 const shownDigits = 4
-/** Of a shorter number, four digits would be too much of it. */
+/** Four digits of a shorter number would reveal too much. */
 const fewestDigits = 7
 
 function maskedPhone(phone: string): string {

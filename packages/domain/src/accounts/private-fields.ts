@@ -1,11 +1,11 @@
 export type PrivateField = {
   readonly name: string
   readonly label: string
-  /** null: it is there, and says nothing. */
+  /** null: it exists but is empty. */
   readonly text: string | null
 }
 
-/** A record's fields are not specified, so show whatever a platform keeps; email and phone always come first. */
+/** A record's fields are not specified, so show whatever a platform stores; email and phone always come first. */
 export function privateFields(record: Readonly<Record<string, unknown>>): readonly PrivateField[] {
   const others = Object.keys(record).filter((name) => name !== 'email' && name !== 'phone')
   return ['email', 'phone', ...others.toSorted()].map((name) => ({

@@ -1,5 +1,5 @@
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import { dayOf, type Instant, instantOf } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 
 const halfDayMs = 43_200_000
 

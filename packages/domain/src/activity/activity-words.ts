@@ -17,17 +17,15 @@ export type Activity =
       readonly reason: string | null
     }
 
-/** Which sign stands beside it. `change`: none of its own. */
+/** Which sign stands beside it. `change`: no special one. */
 export type ActivityMark = 'sale' | 'redeemed' | 'unredeemed' | 'refunded' | 'pending' | 'partial' | 'error' | 'change'
 
 type ActivityWords = {
   readonly title: string
-  /** How much, and by whom. May be empty. */
   readonly detail: string
   readonly mark: ActivityMark
 }
 
-/** 'Sale', '6 tickets, $270.00'; 'Refunded', '$90.00, 2 tickets, by M. Okafor'. */
 export function activityWords(item: Activity): ActivityWords {
   if (item.kind === 'sale') {
     return {
@@ -57,7 +55,7 @@ export function shortName(name: string): string {
   return last === undefined ? first : `${initial}. ${last}`
 }
 
-/** Only failures show their reason here; all other reasons are in the audit trail. */
+/** Only failures show their reason here; other reasons are in the audit trail. */
 const isTrouble = (action: string): boolean => ['refund.failed', 'refund.unknown', 'refund.ended'].includes(action)
 
 const marks: Readonly<Record<string, ActivityMark | undefined>> = {
@@ -74,9 +72,9 @@ const marks: Readonly<Record<string, ActivityMark | undefined>> = {
   'refund.unknown': 'partial',
 }
 
-/** null: the platform itself, as when a provider reports what became of a refund. */
+/** null: the platform itself, as when a provider reports a refund's outcome. */
 function whoText({ id, name }: { readonly id: string; readonly name: string | null }): string | null {
-  // The words for what was done say it already.
+  // The action's words already say it.
   if (isExternalRefund(id)) return null
   const seen = seenText(name)
   if (seen !== null) return shortName(seen)

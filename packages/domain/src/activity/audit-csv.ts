@@ -1,4 +1,4 @@
-import { type CsvColumns, plainInstant } from '#values/csv-cell.ts'
+import { type CsvColumns, plainInstant } from '#values/formats/csv-cell.ts'
 import type { Instant } from '#values/time.ts'
 import { actionWords } from './audit-words.ts'
 

@@ -70,7 +70,7 @@ const words: Readonly<Record<string, string>> = {
 /** For filters. Another platform may have more, and the trail shows those too. */
 export const knownActions: readonly string[] = Object.keys(words)
 
-/** A filter can also take every action on one kind of thing. */
+/** A filter can also match every action on one kind of thing. */
 export const actionSubjects: readonly string[] = [...new Set(knownActions.map(subjectOf))]
 
 export function subjectWords(subject: string): string {
@@ -97,7 +97,9 @@ const subjects: Readonly<Record<string, string>> = {
   contacts: 'contacts that were read',
 }
 
-/** 'refund.reserved' → 'Refund started'. One that is not known is spelled from its parts: 'door.shut-off' → 'Door shut off' */
+/**
+ * 'refund.reserved' → 'Refund started'. Unknown ones are spelled from their parts: 'door.shut-off' → 'Door shut off'
+ */
 export function actionWords(action: string): string {
   const known = Object.hasOwn(words, action) ? words[action] : undefined
   if (known !== undefined) return known

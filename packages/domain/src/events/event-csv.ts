@@ -1,4 +1,4 @@
-import { type CsvColumns, plainInstant } from '#values/csv-cell.ts'
+import { type CsvColumns, plainInstant } from '#values/formats/csv-cell.ts'
 import { type Cents, cents, plainDollars } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
@@ -9,7 +9,6 @@ export type EventCsvRow = {
   readonly startDate: Instant | null
   readonly endDate: Instant | null
   readonly locationName: string | null
-  /** Null: not ticketed. */
   readonly figures: {
     readonly sold: number
     readonly comps: number

@@ -1,5 +1,5 @@
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import { type Day, type Instant, isDay } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 
 export function formatDay(when: Day | Instant, timeZone: string): string {
   const { month, day, year } = dateOf(when, timeZone)
@@ -20,11 +20,11 @@ export function formatDateRange(start: MaybeDate, end: MaybeDate, timeZone: stri
   return first.day === last.day ? lastText : `${first.month} ${first.day} – ${last.day}, ${last.year}`
 }
 
-/** 'Nov 14, 6:40 PM'; with its year when that is not the current one. */
+/** 'Nov 14, 6:40 PM'; with the year if it isn't the current one. */
 export const formatMoment = (instant: Instant, timeZone: string, now: Date): string =>
   `${formatMonthDay(instant, timeZone, now)}, ${formatTime(instant, timeZone)}`
 
-/** 'Nov 14'; with its year when that is not the current one. */
+/** 'Nov 14'; with the year if it isn't the current one. */
 export function formatMonthDay(instant: Instant, timeZone: string, now: Date): string {
   const { month, day, year } = dateParts(new Date(instant), timeZone)
   return year === dateParts(now, timeZone).year ? `${month} ${day}` : `${month} ${day}, ${year}`

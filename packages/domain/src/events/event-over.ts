@@ -7,17 +7,15 @@ export type EventTimes = {
   readonly status?: string | null | undefined
 }
 
-/** How long an event goes on that does not say when it ends. */
 export const openEndMs = 6 * 3_600_000
 
-/** Past its end, or said to have ended. An event without a date is still to come. */
+/** Past its end, or marked as ended. An event without a date is still to come. */
 export function isEventOver({ startDate, endDate, status }: EventTimes, now: Date): boolean {
   if (status === 'ended') return true
   if (endDate) return Date.parse(endDate) < now.getTime()
   return startDate ? Date.parse(startDate) + openEndMs < now.getTime() : false
 }
 
-/** People can buy tickets. A full house or a draft sells none. */
 export const isOnSale = (event: EventTimes, now: Date): boolean =>
   eventStatusKind(event.status) === 'nominal' && !isEventOver(event, now)
 

@@ -1,6 +1,6 @@
 import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
 
-/** Of its places; refunded tickets stay sold, but give theirs back. */
+/** Refunded tickets stay sold, but give their place back. */
 type Places = {
   readonly sold: number
   readonly comps: number
@@ -19,7 +19,7 @@ export function eventState(
   if (isEventOver(event, now)) return 'ended'
   if (startDate && Date.parse(startDate) <= now.getTime()) return 'live'
   const isOpen = status === 'on_sale' || status == null
-  // Asked for and not there. Where it is only left out, nobody knows.
+  // Requested but missing. If it wasn't requested, it is unknown.
   if (isOpen && event.ticketing === null) return 'no_ticketing'
   if (isOpen && places?.capacity != null && places.sold + places.comps - places.refunded >= places.capacity) {
     return places.capacity > 0 ? 'sold_out' : status

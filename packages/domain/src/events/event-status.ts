@@ -1,6 +1,6 @@
 export type EventStatusKind = 'nominal' | 'full' | 'draft' | 'over' | 'called-off' | 'other'
 
-/** 'ON SALE' for on_sale. Without one: 'NOT GIVEN'. */
+/** 'ON SALE' for on_sale; 'NOT GIVEN' without one. */
 export const eventStatusText = (status: string | null | undefined): string =>
   wordsOf(status).toUpperCase() || 'NOT GIVEN'
 

@@ -4,7 +4,6 @@ import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
 
 type Admissions = { readonly sold: number; readonly expected: number; readonly redeemed: number }
 
-/** `figures` are null where the platform cannot tell. */
 export type CheckIns = EventTimes & { readonly eventId: EventId; readonly figures: Admissions | null }
 
 export const hasBegun = ({ startDate }: EventTimes, now: Date): boolean =>
@@ -17,11 +16,11 @@ export function hasNobodyIn(event: Omit<CheckIns, 'eventId'>, now: Date): boolea
   return hasBegun(event, now) && !isEventOver(event, now) && !isCancelled(event)
 }
 
-/** 'No check-ins yet, 184 sold'; where nothing was sold, how many guests are expected. */
+/** 'No check-ins yet, 184 sold'; if nothing was sold, how many guests are expected. */
 export const noCheckInsWords = ({ sold, expected }: Pick<Admissions, 'sold' | 'expected'>): string =>
   `No check-ins yet, ${sold > 0 ? `${formatCount(sold)} sold` : `${formatCount(expected)} expected`}`
 
-/** Begun with nobody in comes first, then by the start; cancelled events come after those, and ended ones last. */
+/** Begun with nobody in comes first, then by start; then cancelled events, and ended ones last. */
 export function urgencyOrder<Each extends CheckIns>(events: readonly Each[], now: Date): readonly Each[] {
   return events
     .map((event) => ({ event, rank: rankOf(event, now), startsAt: startOf(event) }))

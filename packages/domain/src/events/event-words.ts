@@ -1,10 +1,13 @@
+import { isSameMinute, zoneLabel } from '#values/clock/zone-label.ts'
 import type { Instant } from '#values/time.ts'
-import { isSameMinute, zoneLabel } from '#values/zone-label.ts'
 import { eventDate, type Times } from './event-date.ts'
 import { formatDay, formatMoment, formatTime } from './event-dates.ts'
 import { startWords } from './start-words.ts'
 
-/** The date of an event with the time: 'Today, 8:00 PM', 'Tomorrow, 5:00 PM', 'Nov 28, 7:00 PM'; of more than a day its dates. */
+/**
+ * The event's date and time: 'Today, 8:00 PM', 'Tomorrow, 5:00 PM', 'Nov 28, 7:00 PM'; if it lasts over a day, its
+ * dates.
+ */
 export function eventWords(times: Times, now: Date, timeZone: string): string {
   const { startDate, endDate } = times
   if (!startDate || (endDate && isOverDays(startDate, endDate))) return eventDate(times, timeZone)
@@ -13,7 +16,7 @@ export function eventWords(times: Times, now: Date, timeZone: string): string {
 
 type Zones = { readonly venueZone: string | null | undefined; readonly viewerZone: string; readonly now: Date }
 
-/** '7:00 PM CT at the venue', with the day where it is another one; null where the reader's clock says the same. */
+/** '7:00 PM CT at the venue', with the day if it differs; null if the reader's clock shows the same. */
 export function venueTime(startDate: Instant, { venueZone, viewerZone, now }: Zones): string | null {
   if (!venueZone || isSameMinute(startDate, venueZone, viewerZone)) return null
   const isSameDay = formatDay(startDate, venueZone) === formatDay(startDate, viewerZone)

@@ -8,7 +8,6 @@ export const startWords = (start: Instant, now: Date, timeZone: string): string 
 export const shortStartWords = (start: Instant, now: Date, timeZone: string): string =>
   nearStart(start, now, timeZone) ?? formatMonthDay(start, timeZone, now)
 
-/** `time` is null when the label includes it. */
 type RelativeStart = { readonly label: string; readonly time: string | null; readonly isToday: boolean }
 
 /** 'Today', 'Tomorrow' or 'In 3 days' with the time; from a week on 'Nov 28, 7:00 PM'. */

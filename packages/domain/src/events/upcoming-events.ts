@@ -11,7 +11,6 @@ type OrganizationEvents<Listed extends ListedEvent> = {
 
 export type UpcomingEvents<Listed extends ListedEvent> = {
   readonly events: readonly (Listed & { readonly orgId: OrgId })[]
-  /** Those that have more than they listed. */
   readonly cut: readonly { readonly orgId: OrgId; readonly listed: number; readonly count: number }[]
 }
 

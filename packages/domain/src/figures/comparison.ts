@@ -6,7 +6,7 @@ export type Comparison = (typeof comparisons)[number]
 
 export type ClosedRange = { readonly from: Day; readonly to: Day }
 
-/** Null when an end of the range is not set, or when the calendar does not reach that far back. */
+/** Null if an end of the range is open, or the calendar doesn't reach that far back. */
 export function comparedRange(range: DayRange, comparison: Comparison): ClosedRange | null {
   const days = lengthInDays(range)
   if (range.from === null || range.to === null || days === null) return null

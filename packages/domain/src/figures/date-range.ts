@@ -1,6 +1,5 @@
 import { addDays, addMonths, type Day, daysBetween, toDay } from '#values/time.ts'
 
-/** Both ends inclusive; null is an end that is not set. */
 export type DayRange = { readonly from: Day | null; readonly to: Day | null }
 
 export type PresetId = (typeof presets)[number]['id']

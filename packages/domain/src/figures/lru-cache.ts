@@ -8,9 +8,9 @@ type LruCache<K, V> = {
 
 type Options = { readonly lifetimeMs: number; readonly maxEntries: number; readonly now: () => number }
 
-/** An entry lives from its last set, whatever reads it; when the cache is full the one unread the longest goes. */
+/** An entry expires a fixed time after it was set; when the cache is full, the least recently used one is dropped. */
 export function createLruCache<K, V>({ lifetimeMs, maxEntries, now }: Options): LruCache<K, V> {
-  // A Map keeps the order of insertion: the first entry is always the least recently used.
+  // A Map keeps insertion order: the first entry is always the least recently used.
   const entries = new Map<K, { readonly value: V; readonly expiresAt: number }>()
 
   function dropExpired(): void {
@@ -42,7 +42,7 @@ export function createLruCache<K, V>({ lifetimeMs, maxEntries, now }: Options): 
       entries.delete(key)
       entries.set(key, { value, expiresAt: now() + lifetimeMs })
       if (entries.size <= maxEntries) return
-      dropExpired() // a dead entry must not cost a living one its place
+      dropExpired()
       dropLeastRecentlyUsed()
     },
     delete: (key) => entries.delete(key),

@@ -1,6 +1,5 @@
 import { formatCount } from '#values/counts.ts'
 
-/** Stands where figures are shown; null when nothing was left out. */
 export const notCountedWords = (payments: number): string | null =>
   payments === 0
     ? null

@@ -1,5 +1,5 @@
 import { organizationTitle } from '#accounts/display-names.ts'
-import { csvRow } from '#values/csv-cell.ts'
+import { csvRow } from '#values/formats/csv-cell.ts'
 import type { OrgId } from '#values/ids.ts'
 import { type Cents, plainDollars } from '#values/money.ts'
 import type { ClosedRange } from './comparison.ts'
@@ -16,7 +16,7 @@ type Row = {
   readonly grossBefore: Cents | null
 }
 
-/** With the mark of UTF-8, which some spreadsheets need. */
+/** With a UTF-8 mark, which some spreadsheets need. */
 export function organizationsCsv(rows: readonly Row[], before: ClosedRange | null): string {
   const heads = ['Organization', 'ID', 'Events', 'Tickets', 'Gross (USD)', 'Refunded (USD)', 'Net (USD)']
   const compared = before ? [`Gross ${before.from} to ${before.to} (USD)`] : []

@@ -1,6 +1,6 @@
 import { formatDateRange, formatDay } from '#events/event-dates.ts'
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import { type Day, dayOf, type Instant } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 import { type Comparison, comparedRange } from './comparison.ts'
 import type { DayRange } from './date-range.ts'
 
@@ -11,7 +11,7 @@ export function formatRange({ from, to }: DayRange): string {
   return to ? `Until ${formatDay(to, zone)}` : 'Any date'
 }
 
-/** 'Nov 13–14'; the year only where it is not the given one. */
+/** 'Nov 13–14'; with the year only if it isn't the given one. */
 export function shortRange(range: DayRange, year: string | undefined): string {
   const text = formatRange(range)
   const isThisYear = range.from?.startsWith(`${year}-`) && range.to?.startsWith(`${year}-`)
@@ -19,21 +19,21 @@ export function shortRange(range: DayRange, year: string | undefined): string {
   return short.replace(/(?<=^\p{L}+ \d+) – (?=\d)/u, '–')
 }
 
-/** 'vs. Nov 13–14', the days that a range is compared with. null: there are none. */
+/** 'vs. Nov 13–14', the compared days. null: none. */
 export function comparedLabel(range: DayRange, comparison: Comparison): string | null {
   const days = comparedRange(range, comparison)
   return days && `vs. ${shortRange(days, range.to?.slice(0, 4))}`
 }
 
-/** 'Nov 8 counts until 23:42 UTC': the last of the compared days, while the day beside it is running. */
+/** 'Nov 8 counts until 23:42 UTC': the last compared day, while today is running. */
 export function untilText(day: Day, until: Instant, timeZone: string): string {
   const { hour, minute, timeZoneName } = clockParts(new Date(until), timeZone)
-  // A day that the running one has outlasted counts to its end.
+  // A compared day shorter than the running one counts to its end.
   const time = dayOf(until, timeZone) > day ? '24:00' : `${hour}:${minute}`
   return `${formatDay(day, zone).replace(/, \d+$/, '')} counts until ${time} ${timeZoneName}`
 }
 
-// Calendar days are days of their zone already; no other zone moves them.
+// Calendar days belong to their zone already; another zone must not move them.
 const zone = 'UTC'
 
 const clockParts = zonedParts({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' })

@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf } from '
 import { startOfDay } from '#values/wall-time.ts'
 import type { ClosedRange } from './comparison.ts'
 
-/** More days than this make no line that anybody could read. */
+/** More days than this make an unreadable line. */
 export const maxTrendDays = 3_660
 
 const maxDaysByHour = 2
@@ -13,7 +13,6 @@ export const trendStep = (range: ClosedRange): 'hour' | 'day' =>
 export const rangeDays = ({ from, to }: ClosedRange): readonly Day[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth))
 
-/** Hours since the day began: 23 or 25 of them when the clocks change. */
 export function hourStarts(day: Day, timeZone: string): { readonly starts: readonly Instant[]; readonly end: Instant } {
   const end = startOfDay(addDays(day, 1), timeZone)
   const first = Date.parse(startOfDay(day, timeZone))
@@ -21,7 +20,7 @@ export function hourStarts(day: Day, timeZone: string): { readonly starts: reado
   return { starts: Array.from({ length: hours }, (_, hour) => instantOf(new Date(first + hour * hourMs))), end }
 }
 
-/** The moment that stands beside this one so many days earlier: as long after the start of its day. */
+/** The compared moment so many days earlier: equally long after the start of its day. */
 export function comparedMoment(at: Instant, daysBack: number, timeZone: string): Instant {
   const day = dayOf(at, timeZone)
   const elapsedMs = Date.parse(at) - Date.parse(startOfDay(day, timeZone))

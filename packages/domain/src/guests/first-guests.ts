@@ -1,7 +1,7 @@
 import type { Ticket } from '#tickets/ticket.ts'
 import { createGuestListBuilder, type GuestList } from './guest-list.ts'
 
-/** As many as the longest page of a list shows. */
+/** As many as a list's longest page. */
 export const maxFirstGuests = 100
 
 /**
@@ -18,7 +18,7 @@ export function firstGuests(tickets: readonly Ticket[], place: string | null): G
   return end < 0 ? list : { entries: list.entries.slice(0, end) }
 }
 
-/** The signs of a place and what they stand for: written so, their bytes sort as the collator sorts the text. */
+/** A place's signs and what they stand for: written so, bytes sort as the collator sorts the text. */
 export const placeSigns: readonly (readonly [sign: string, text: string])[] = [
   ['!', '_'],
   ['"', '-'],
@@ -32,5 +32,5 @@ const textOf = new Map(placeSigns)
 
 const textOfPlace = (place: string): string => place.replace(/[!-&]/g, (sign) => textOf.get(sign) ?? sign)
 
-/** Without accents and capitals, which the list looks at last. */
+/** Without accents and capitals, which sort last. */
 const letters = new Intl.Collator('en', { sensitivity: 'base' })

@@ -7,7 +7,7 @@ import type { Instant } from '#values/time.ts'
 import type { Guest } from './guest.ts'
 import { contactOf, holderIdOf } from './guest-contact.ts'
 
-/** The account that holds the ticket, else the email of whoever paid, else the ticket by itself. */
+/** The account that holds the ticket, else the purchaser's email, else the ticket itself. */
 export function guestIdOf(ticket: Ticket): string {
   const holder = holderIdOf(ticket)
   if (holder !== null) return holder.includes('@') ? emailKey(holder) : holder
@@ -15,14 +15,14 @@ export function guestIdOf(ticket: Ticket): string {
   return purchaser === null ? ticket.ticketId : emailKey(purchaser)
 }
 
-/** An account with a profile. An email or a phone number stands for somebody without one. */
+/** An account with a profile. An email or phone number stands for somebody without one. */
 export function registeredAccount(accountId: string | null | undefined): AccountId | null {
   const id = filled(accountId)
   // Anything else in this field is an account's id.
   return id === null || id === 'unknown' || /[@+]/.test(id) ? null : (id as AccountId)
 }
 
-/** The tickets are those of this guest, in any order. */
+/** All tickets belong to this guest, in any order. */
 export function toGuest(guestId: string, tickets: readonly Ticket[]): Guest {
   const ordered = inOrderOfIds(tickets)
   const { name, email, phone } = contactOf(ordered)
@@ -51,7 +51,7 @@ export function toGuest(guestId: string, tickets: readonly Ticket[]): Guest {
   }
 }
 
-/** By time, since dates come with fractions and offsets. One that cannot be read says nothing. */
+/** By time, since dates have fractions and offsets. Unreadable ones are ignored. */
 export function earliestPurchase(tickets: readonly Ticket[]): Instant | null {
   let earliest: Instant | null = null
   let earliestMs = Number.POSITIVE_INFINITY
@@ -66,14 +66,13 @@ export function earliestPurchase(tickets: readonly Ticket[]): Instant | null {
   return earliest
 }
 
-/** Moments in the one usual way of writing them compare as text, which spares most of the reading. */
+/** Times in the usual form compare as text, which avoids most parsing. */
 const isPlainlyLater = (one: string, other: string): boolean =>
   one === other || (one > other && isUsual(one) && isUsual(other))
 
-/** 2025-06-01T18:30:00.000Z */
 const isUsual = (text: string): boolean => text.length === 24 && text[4] === '-' && text[10] === 'T' && text[23] === 'Z'
 
-/** Platforms send them in this order already; sorting again is for those that do not. */
+/** Platforms usually send this order already; sorting is for those that don't. */
 function inOrderOfIds(tickets: readonly Ticket[]): readonly Ticket[] {
   let before = ''
   for (const { ticketId } of tickets) {

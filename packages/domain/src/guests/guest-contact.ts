@@ -26,7 +26,7 @@ export function contactOf(tickets: readonly Ticket[]): Contact {
   }
 }
 
-/** What one ticket says: the first of a guest's, in the order of their ids, that says anything names the guest. */
+/** One ticket's name; a guest's name comes from the first ticket, by id, that has one. */
 export const knownName = (ticket: Ticket): string | null => filled(knownParty(ticket)?.name)
 
 function firstOf(tickets: readonly Ticket[], partyOf: (ticket: Ticket) => Party): Contact {
@@ -49,7 +49,7 @@ const isKnownByPurchaser = (ticket: Ticket): boolean =>
 
 const knownParty = (ticket: Ticket): Party => (isKnownByPurchaser(ticket) ? ticket.purchaser : ticket.owner)
 
-/** Guests without an account are known by their email or phone in place of its id. */
+/** Guests without an account have their email or phone in place of its id. */
 function partyOfId(ticket: Ticket): Party {
   const id = holderIdOf(ticket)
   if (id === null) return null
@@ -62,7 +62,7 @@ function otherParty(ticket: Ticket): Party {
   return isKnownByPurchaser(ticket) ? ticket.owner : ticket.purchaser
 }
 
-/** The surest sign that both have decides. */
+/** The strongest sign that both have decides. */
 function mayBeOnePerson(ticket: Ticket): boolean {
   const { owner, purchaser } = ticket
   const id = partyOfId(ticket)
@@ -74,7 +74,7 @@ function mayBeOnePerson(ticket: Ticket): boolean {
   return names[0] === null || names[1] === null || foldText(names[0]) === foldText(names[1])
 }
 
-/** 'n/a' and 'none' are no numbers, and fewer digits than these are the end of everybody's. */
+/** 'n/a' and 'none' aren't numbers, and shorter ones match everybody. */
 const fewestDigits = 4
 
 /** With the country's code or without. */

@@ -1,12 +1,11 @@
 import { withoutPunctuation } from '#search/phone-search.ts'
 import { constants } from '#values/constants.ts'
-import { type CsvColumns, csvHead, csvLine, isE164 } from '#values/csv-cell.ts'
-import { fileNameOf } from '#values/file-name.ts'
+import { type CsvColumns, csvHead, csvLine, isE164 } from '#values/formats/csv-cell.ts'
+import { fileNameOf } from '#values/formats/file-name.ts'
 import { dayOf, instantOf } from '#values/time.ts'
 import { type Guest, type GuestRow, guestStatusLabels } from './guest.ts'
 import { toGuestRow } from './guest-page.ts'
 
-/** A row, and the time zone of its day. */
 type Exported = { readonly row: GuestRow; readonly timeZone: string }
 
 const columns: CsvColumns<Exported> = [
@@ -24,11 +23,10 @@ export const guestCsvHead = (): string => csvHead(columns)
 export const guestCsvLine = (guest: Guest, timeZone: string): string =>
   csvLine(columns, { row: toGuestRow(guest), timeZone })
 
-/** Without a name of the event, the suffix is the name. */
 export const guestCsvFileName = (eventName: string): string =>
   fileNameOf(eventName, `-${constants.csvFileSuffix}`, constants.csvFileSuffix)
 
-/** An international number keeps its plus sign when it is written without punctuation; nothing else needs to change. */
+/** An international number keeps its plus sign when written without punctuation; nothing else changes. */
 function phoneCell(phone: string): string {
   const compact = withoutPunctuation(phone)
   return isE164(compact) ? compact : phone
@@ -37,7 +35,7 @@ function phoneCell(phone: string): string {
 function dayCell({ purchaseDate }: GuestRow, timeZone: string): string {
   if (purchaseDate === null) return ''
   const ms = Date.parse(purchaseDate)
-  // Calendar days have four digits for the year: what is outside of them is no purchase.
+  // Calendar days have four-digit years, so anything else is not a purchase date.
   if (ms < Date.UTC(1000, 0) || ms >= Date.UTC(9999, 0)) return ''
   return ms < quartersFromMs ? dayOf(purchaseDate, timeZone) : dayOfQuarter(Math.floor(ms / quarterMs), timeZone)
 }

@@ -59,7 +59,7 @@ type TypeSums = Sums & { name: string | null }
 const newSums = (): Sums => ({ tickets: 0, redeemed: 0, comps: 0, refunded: 0, revenue: 0, refundedAmount: 0 })
 
 function count(sums: Sums, ticket: Ticket): void {
-  // Amounts of other currencies can't be added to dollars.
+  // Amounts in other currencies can't be added to dollars.
   const inUsd = isUsd(ticket.currency)
   const state = ticketState(ticket)
   sums.tickets += 1
@@ -72,7 +72,7 @@ function count(sums: Sums, ticket: Ticket): void {
   }
 }
 
-/** Any ticket of a type may be the one that says its name; of several names the first in the alphabet is taken. */
+/** Any ticket of a type may name it; of several names, the first alphabetically. */
 function typeOf(types: Map<string, TypeSums>, ticket: Ticket): TypeSums {
   const name = filled(ticket.ticketType) ?? filled(ticket.ticketName)
   const id = filled(ticket.ticketTypeId) ?? filled(ticket.ticketTypeID) ?? name ?? nameless

@@ -4,7 +4,6 @@ import type { GuestFilter } from './guest.ts'
 import type { GuestEntry, GuestList } from './guest-list.ts'
 import { lineStart, markLines, type SearchIndex, searchIndexOf, statusNumber } from './search-index.ts'
 
-/** Those who fit both, by name as the list is. */
 export function filterGuests(list: GuestList, { search, status }: GuestFilter): readonly GuestEntry[] {
   const query = foldText(search).trim()
   if (query === '' && status === 'all') return list.entries
@@ -17,7 +16,7 @@ export function filterGuests(list: GuestList, { search, status }: GuestFilter): 
   )
 }
 
-/** Every word is in the name, the email or the phone number, or the whole of it is a phone number. */
+/** Every word is in the name, email or phone number, or the whole query is a phone number. */
 function marksOf(index: SearchIndex, query: string): Uint8Array {
   const size = index.statuses.length
   const found = new Uint8Array(size).fill(1)
@@ -32,7 +31,7 @@ function marksOf(index: SearchIndex, query: string): Uint8Array {
   return found
 }
 
-/** A whole ticket or payment id finds its holder: that is what a colleague or an email names. */
+/** A whole ticket or payment id finds its holder, because that is what colleagues and emails mention. */
 function markHolders({ entries }: GuestList, id: string, found: Uint8Array): void {
   for (const [at, { tickets }] of entries.entries()) {
     if (tickets.some(({ ticketId, paymentIntentId }) => ticketId === id || paymentIntentId === id)) found[at] = 1
@@ -43,7 +42,7 @@ const isTicketOrPayment = /^[a-z]+_[\w-]{4,}$/i
 
 const pieceOfPhone = (text: string): string => (/^[\d+().\-/]+$/.test(text) ? digitsOf(text) : '')
 
-/** So few digits that they are no number yet are looked for as they are. */
+/** Too few digits for a phone number are searched as text. */
 function phoneNeedles(query: string): readonly string[] {
   const phone: PhoneNeedle | null = phoneNeedle(query)
   if (phone !== null) return 'contains' in phone ? [phone.contains] : phone.starts.map((start) => lineStart + start)

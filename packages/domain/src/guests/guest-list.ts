@@ -6,13 +6,15 @@ import { knownName } from './guest-contact.ts'
 import { createFigureCounter, keepFigures } from './guest-figures.ts'
 import { compareNames, mergedByName, nameKey, type SortableName, sortedByName } from './name-order.ts'
 
-/** Everybody of an event, by name. Its inside is for this folder only. A list never changes; a changed one is a new one. */
+/**
+ * Everybody of an event, by name. Its fields are for this folder only. A list never changes; a change makes a new one.
+ */
 export type GuestList = { readonly entries: readonly GuestEntry[] }
 
 export type GuestEntry = SortableName & {
   readonly foldedName: string
   readonly tickets: readonly Ticket[]
-  /** Worked out when somebody asks, as is what is searched: the first page does not wait for everybody's. */
+  /** Computed on demand, like the search index: the first page doesn't wait for everybody's. */
   guest: Guest | null
   searched: SearchedTexts | null
 }
@@ -28,14 +30,14 @@ type GuestListBuilder = {
   finish(): GuestList
 }
 
-/** Groups while tickets arrive, so little is left to do at the end. An object per guest would slow the loading down. */
+/** Groups while tickets arrive, so little is left at the end. An object per guest would slow down loading. */
 export function createGuestListBuilder(): GuestListBuilder {
   const tickets: Ticket[] = []
   const groupOfTicket: number[] = []
   const groups = new Map<string, number>()
   const names: (NameTexts | null)[] = []
   const figures = createFigureCounter()
-  /** Where each ticket is. While ids ascend, as platforms send them, none can come again and nobody needs to know. */
+  /** Where each ticket is. While ids ascend, as platforms send them, none can repeat and this isn't needed. */
   let places: Map<string, number> | null = null
   let highestId = ''
 
@@ -46,7 +48,7 @@ export function createGuestListBuilder(): GuestListBuilder {
     },
     finish() {
       const list = { entries: sortedByName(grouped()) }
-      // Otherwise some were counted that were not the last of their id.
+      // Otherwise some counted tickets were replaced by later ones with the same id.
       if (places === null) keepFigures(list, figures.of(list.entries.length))
       return list
     },
@@ -83,7 +85,7 @@ export function createGuestListBuilder(): GuestListBuilder {
     return groups.size - 1
   }
 
-  /** By counting: one array in the order of the groups, out of which each guest gets a piece of the right size. */
+  /** By counting: one array in group order, from which each guest gets a slice. */
   function grouped(): GuestEntry[] {
     const ends = new Uint32Array(groups.size + 1)
     for (const group of groupOfTicket) ends[group + 1] = (ends[group + 1] ?? 0) + 1
@@ -177,7 +179,7 @@ function textsOf(entry: GuestEntry): SearchedTexts {
   return { text: email === null ? foldedName : `${foldedName} ${foldText(email)}`, phoneDigits: digitsOf(phone) }
 }
 
-/** Tickets that are new, or that another guest held until now. */
+/** Tickets that are new, or had another holder until now. */
 function notYetWith(
   { entries }: GuestList,
   arriving: ReadonlyMap<string, unknown>,

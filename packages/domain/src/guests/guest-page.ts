@@ -4,7 +4,7 @@ import { guestKey } from './guest-key.ts'
 import { type GuestEntry, guestFrom } from './guest-list.ts'
 import { guestMarksOf, type MarksByTicket } from './ticket-marks.ts'
 
-/** Field by field: leaving the tickets out of a copy takes ten times as long. */
+/** Field by field: copying without the tickets takes ten times as long. */
 export function toGuestRow(guest: Guest): GuestRow {
   const { redeemedTickets, refundedTickets, tickets } = guest
   const totalTickets = tickets.length
@@ -26,7 +26,7 @@ export function toGuestRow(guest: Guest): GuestRow {
   }
 }
 
-/** One page of those found. An address may ask for any page: one that there is not becomes the nearest that is. */
+/** One page of the found guests. A page that doesn't exist becomes the nearest one. */
 export function guestPage(
   found: readonly GuestEntry[],
   { page, pageSize }: Pick<GuestView, 'page' | 'pageSize'>,

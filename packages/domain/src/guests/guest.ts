@@ -3,23 +3,24 @@ import type { AccountId } from '#values/ids.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Everybody who holds tickets, or whoever paid for them where nobody is known to hold them. */
+/** A ticket holder, or the purchaser if the holder is unknown. */
 export type Guest = {
   readonly guestId: string
   readonly accountId: AccountId | null
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
-  /** In the order of their ids. */
   readonly tickets: readonly Ticket[]
-  /** Not refunded. */
   readonly redeemedTickets: number
   readonly refundedTickets: number
   readonly compTickets: number
   readonly purchaseDate: Instant | null
 }
 
-/** Of the tickets that were not refunded. Unredeemed: none is; redeemed: all are; partial: some. Refunded: none is left. */
+/**
+ * Of tickets that weren't refunded. Unredeemed: none is redeemed; redeemed: all; partial: some. Refunded: no tickets
+ * are left.
+ */
 export const guestStatuses = ['unredeemed', 'redeemed', 'partial', 'refunded'] as const
 export type GuestStatus = (typeof guestStatuses)[number]
 
@@ -32,7 +33,7 @@ export function guestStatus(counts: {
   return counts.redeemedTickets === counts.admittingTickets ? 'redeemed' : 'partial'
 }
 
-/** The specification's exact words, and our own for a guest who has nothing left. */
+/** The specification's exact words, and our own for a guest without remaining tickets. */
 export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
   unredeemed: 'Unredeemed',
   redeemed: 'Redeemed',
@@ -41,14 +42,13 @@ export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
 }
 
 export type GuestRow = Omit<Guest, 'tickets'> & {
-  /** Names the guest in an address. Holds nothing personal. */
+  /** Names the guest in an address, without personal data. */
   readonly key: string
-  /** Refunded ones included. */
   readonly totalTickets: number
-  /** Not refunded: `redeemedTickets` is a part of these. */
+  /** Not refunded; includes `redeemedTickets`. */
   readonly admittingTickets: number
   readonly status: GuestStatus
-  /** Only where something holds up a ticket, and the platform says so. */
+  /** Only if something holds up a ticket, and the platform says so. */
   readonly marks?: GuestMarks
 }
 
@@ -62,17 +62,16 @@ export type GuestMarks = {
 export type GuestFilter = { readonly search: string; readonly status: GuestStatus | 'all' }
 
 export type GuestView = GuestFilter & {
-  /** Starts at 1. */
   readonly page: number
   readonly pageSize: number
 }
 
 export type GuestPage = {
   readonly rows: readonly GuestRow[]
-  /** A page past the end is answered with the last one. */
+  /** A page past the end becomes the last one. */
   readonly page: number
   readonly pageCount: number
-  /** Places of the first and last row among those found, from 1; both 0 when nothing is found. */
+  /** Positions of the first and last row, from 1; both 0 if nothing is found. */
   readonly from: number
   readonly to: number
   readonly found: number
@@ -92,9 +91,8 @@ export type TypeFigures = {
 
 export type GuestFigures = {
   readonly guests: number
-  /** All that there are, comps and refunded ones included. */
   readonly tickets: number
-  /** Sold ones, refunded or not, as the overview counts them: without comps. */
+  /** Sold tickets, refunded or not, without comps, as on the overview. */
   readonly sold: number
   readonly comps: number
   /** Not refunded, as everywhere. */

@@ -1,17 +1,16 @@
 import { type GuestStatus, guestStatus, guestStatuses } from './guest.ts'
 import { type GuestList, guestFrom, searchedTexts } from './guest-list.ts'
 
-/** Laid out one guest after the other: going from object to object takes ten times as long. */
+/** One guest after the other in memory: going from object to object takes ten times as long. */
 export type SearchIndex = {
   readonly texts: Lines
   readonly phones: Lines
-  /** Places in `guestStatuses`. */
   readonly statuses: Uint8Array
 }
 
 type Lines = { readonly text: string; readonly ends: Uint32Array }
 
-/** Made when a list is first searched, and gone with it. */
+/** Built when a list is first searched, and dropped with it. */
 export function searchIndexOf(list: GuestList): SearchIndex {
   const known = indexes.get(list)
   if (known) return known
@@ -29,7 +28,7 @@ const indexes = new WeakMap<GuestList, SearchIndex>()
 
 export const statusNumber = (status: GuestStatus): number => guestStatuses.indexOf(status)
 
-/** Every line begins with this, so that what a line begins with can be looked for. */
+/** Every line starts with this, so that searches can match line starts. */
 export const lineStart = '\n'
 
 function linesOf(texts: readonly string[]): Lines {

@@ -1,10 +1,10 @@
 import type { GuestMarks } from './guest.ts'
 
-/** What holds up a ticket: a refund that is under way or failed, or a dispute of its payment. */
+/** What holds up a ticket: a refund under way or failed, or a dispute of its payment. */
 export const ticketMarks = ['under-way', 'failed', 'disputed'] as const
 export type TicketMark = (typeof ticketMarks)[number]
 
-/** By ticket. Few tickets of an event have any. */
+/** Few of an event's tickets have any. */
 export type MarksByTicket = ReadonlyMap<string, readonly TicketMark[]>
 
 export function byTicket(
@@ -15,7 +15,7 @@ export function byTicket(
   return marks
 }
 
-/** null: nothing holds up any of them. */
+/** null: none of them is held up. */
 export function guestMarksOf(
   tickets: readonly { readonly ticketId: string }[],
   marks: MarksByTicket,

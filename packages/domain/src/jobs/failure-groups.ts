@@ -1,7 +1,7 @@
 import { disputedMessage } from '#purchases/disputes.ts'
 import type { FailureGroup } from './job-states.ts'
 
-/** A failed refund's code at the provider, or the code with which we refused to make one. */
+/** A failed refund's code from the provider, or from our own refusal. */
 type Failure = { readonly code: string; readonly message: string }
 
 export function failureGroupOf({ code, message }: Failure): FailureGroup {
@@ -12,7 +12,7 @@ export function failureGroupOf({ code, message }: Failure): FailureGroup {
 /** Somebody refunded it in another way, so nothing is left to do and nothing failed. */
 export const isDoneElsewhere = (code: string): boolean => elsewhere.has(code)
 
-/** Passes by itself, so the job tries it once more before it ends. */
+/** May pass by itself, so the job retries it once before it ends. */
 export const mayPass = (group: FailureGroup): boolean => group === 'no-answer'
 
 const elsewhere: ReadonlySet<string> = new Set(['already-refunded', 'superseded', 'charge_already_refunded'])

@@ -1,5 +1,5 @@
-import { type CsvColumns, csvHead, csvLine, plainInstant } from '#values/csv-cell.ts'
-import { fileNameOf } from '#values/file-name.ts'
+import { type CsvColumns, csvHead, csvLine, plainInstant } from '#values/formats/csv-cell.ts'
+import { fileNameOf } from '#values/formats/file-name.ts'
 import { type Cents, plainDollars } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { ItemState } from './item-states.ts'

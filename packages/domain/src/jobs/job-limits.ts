@@ -1,12 +1,11 @@
 import { type Cents, cents } from '#values/money.ts'
 
-/** What the operator may set; these are the defaults. */
+/** Set by the operator; these are the defaults. */
 export type JobLimits = {
   /** Above this a second person must approve. */
   readonly approvalCents: Cents
-  /** The provider refunds no payment that is older. */
+  /** The provider refunds no older payments. */
   readonly refundDays: number
-  /** Of all processes together; 0: no limit. */
   readonly refundsPerSecond: number
 }
 

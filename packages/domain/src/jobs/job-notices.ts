@@ -5,14 +5,14 @@ import type { ItemPlan } from './payment-plan.ts'
 
 type Person = { readonly name: string | null; readonly email: string | null }
 
-/** Tickets that are no longer good, with whoever has them. */
+/** Tickets that are no longer valid, with their holders. */
 type ToldTicket = { readonly ticketId: string; readonly holder: Person }
 
 export type ToldPayment = {
-  /** Null: comps, and tickets that were sold without a payment. */
+  /** Null: comps, and tickets sold without a payment. */
   readonly paymentId: string | null
   readonly purchaser: Person
-  /** Null: nothing goes back. */
+  /** Null: nothing is paid back. */
   readonly item: ItemPlan | null
   readonly tickets: readonly ToldTicket[]
 }
@@ -27,7 +27,7 @@ export type JobNotice = {
   readonly refund: 'to-recipient' | 'to-purchaser' | 'none'
 }
 
-/** One for each address, over purchasers and holders. Nothing is promised where nothing goes back. */
+/** Purchasers and holders, one entry per address. Nothing is promised if nothing is paid back. */
 export function peopleToTell(
   payments: readonly ToldPayment[],
   choice: { readonly withFees: boolean },
@@ -88,7 +88,7 @@ const toNotice = ({ first, name, amounts, paymentIds, ticketIds, refunds }: Gath
 
 const mostFirst: readonly JobNotice['refund'][] = ['to-recipient', 'to-purchaser', 'none']
 
-/** How many emails the refunds themselves write: to each purchaser, and to each other holder. */
+/** How many emails the refunds themselves send: to each purchaser, and to each other holder. */
 export const refundNoticeCount = (payments: readonly ToldPayment[]): number =>
   payments.reduce((count, { item, purchaser, tickets }) => {
     if (!item) return count

@@ -17,7 +17,7 @@ export type PlanTotals = {
   readonly feesKept: { readonly payments: number; readonly amount: Cents }
 }
 
-/** Of other currencies payments and tickets are counted, and never their amounts. */
+/** For other currencies, counts payments and tickets, but not amounts. */
 export function totalsOf(plans: readonly PaymentPlan[]): PlanTotals {
   const dollars = plans.filter(({ currency }) => isUsd(currency))
   const refunded = plans.filter((plan) => plan.refunded.isAll)
@@ -76,7 +76,7 @@ const paymentsIn = (plans: readonly PaymentPlan[]): number =>
 const sum = <T>(items: readonly T[], read: (item: T) => number): number =>
   items.reduce((total, item) => total + read(item), 0)
 
-/** What goes back in all: tickets, and fees if they are refunded too. */
+/** The total paid back: tickets, and fees if refunded too. */
 export const jobAmount = (
   { toRefund, fees }: Pick<PlanTotals, 'toRefund' | 'fees'>,
   { withFees }: { readonly withFees: boolean },
@@ -87,7 +87,7 @@ export const itemAmount = ({ ticketCents, feeCents }: ItemPlan, { withFees }: { 
 
 export const needsApproval = (amount: Cents, limit: Cents): boolean => amount > limit
 
-/** How long a request for approval stands. */
+/** How long a request for approval is valid. */
 export const approvalMs = 3_600_000
 
 /** What is hashed: each payment, ticket and cent in a fixed order, without the clock or the person's choices. */

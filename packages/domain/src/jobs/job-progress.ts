@@ -14,7 +14,7 @@ type Progress = {
   readonly handled: Part
 }
 
-/** It waits, runs or is paused, so the event can have no other. */
+/** It waits, runs or is paused, so the event can't have another. */
 export const isOpenJob = (state: JobState): boolean => state === 'waiting' || state === 'running' || state === 'paused'
 
 export const neverStarted = (state: JobState): boolean =>
@@ -30,7 +30,7 @@ type Ended = {
 const dayMs = 86_400_000
 const toldForMs = { left: 7 * dayMs, nothingLeft: dayMs }
 
-/** Ended recently and not looked at in this browser. Unfinished work is shown longer than success. */
+/** Ended recently and not seen in this browser. Unfinished work is shown longer than success. */
 export function isUnseenEnd({ jobId, state, endedAt, progress }: Ended, seen: readonly string[], now: Date): boolean {
   if ((state !== 'done' && state !== 'stopped') || !endedAt || seen.includes(jobId)) return false
   const forMs = progress.failed.items > 0 ? toldForMs.left : toldForMs.nothingLeft
@@ -42,13 +42,13 @@ export const toGo = ({ toDo, underWay }: Progress): Part => ({
   amount: addCents([toDo.amount, underWay.amount]),
 })
 
-/** In whole percent. 100 only when nothing is left to settle. */
+/** In whole percent. 100 only when everything is settled. */
 export function settledPercent(progress: Progress): number {
   const left = toGo(progress).items
   return left === 0 ? 100 : Math.min(99, Math.floor(((progress.items - left) / progress.items) * 100))
 }
 
-/** How much of the strip is lit and how much is red, in percent. What staff took care of counts as lit. */
+/** How much of the strip is lit and how much is red, in percent. Handled items count as lit. */
 export function stripShares({ items, refunded, elsewhere, handled, failed }: Progress): {
   readonly ok: number
   readonly bad: number

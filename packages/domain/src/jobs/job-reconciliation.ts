@@ -18,13 +18,12 @@ type DoneItem = {
 }
 
 type JobMoney = {
-  /** Of the whole event, as it is now. */
+  /** The whole event's, as it is now. */
   readonly plans: readonly (PaymentPlan & { readonly paidAtMs: number })[]
   readonly items: readonly DoneItem[]
-  /** Of tickets of the event, by refunds of the job. */
+  /** Refunds of the event's tickets by the job. */
   readonly refundedByJob: Cents
   readonly feesRefundedByJob: Cents
-  /** Null: not yet. */
   readonly startedAtMs: number | null
 }
 
@@ -63,7 +62,7 @@ export function jobReconciliation({ plans, items, refundedByJob, feesRefundedByJ
   }
 }
 
-/** What of an item may still be left of its payment. */
+/** What may still be left of an item's payment. */
 const openStates: Readonly<Partial<Record<ItemState, Why>>> = {
   'to-do': 'to-do',
   'under-way': 'to-do',

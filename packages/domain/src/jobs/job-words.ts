@@ -12,7 +12,7 @@ type Standing = {
   readonly decidedBy: { readonly id: string } | null
 }
 
-/** Withdrawn: the person who asked declined it. */
+/** Withdrawn: declined by the person who requested it. */
 export const isWithdrawn = ({ state, askedBy, decidedBy }: Standing): boolean =>
   state === 'declined' && decidedBy?.id === askedBy.id
 
@@ -61,7 +61,7 @@ type Hold = {
 
 type HoldWords = { readonly title: string; readonly text: string }
 
-/** Why nothing is sent now, and how it goes on. */
+/** Why nothing is sent now, and how it resumes. */
 export function holdWords({ why, by, since, until }: Hold, timeZone: string): HoldWords {
   const at = formatTime(since, timeZone)
   if (why === 'person') {

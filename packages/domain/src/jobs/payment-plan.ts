@@ -23,7 +23,7 @@ export type PlannedRefund = {
 }
 
 export type PlannedPayment = {
-  /** Null: tickets that were sold without one. */
+  /** Null: tickets sold without one. */
   readonly paymentId: string | null
   readonly paid: Cents
   readonly currency: string | null
@@ -37,16 +37,16 @@ export type PlanScope = {
   readonly eventId: string
   /** The chosen tickets; null: all of the event. */
   readonly ticketIds: ReadonlySet<string> | null
-  /** What was paid before that, the provider doesn't refund. */
+  /** The provider refunds nothing paid before that. */
   readonly oldestPaidAtMs: number
-  /** Whether the provider can keep so many tickets with one refund. */
+  /** Whether one refund's metadata has room for so many tickets. */
   readonly hasRoom: (ticketIds: readonly string[]) => boolean
 }
 
 export type ItemPlan = {
   readonly ticketIds: readonly string[]
   readonly ticketCents: Cents
-  /** Refunded with them if fees are; 0 where they are kept. */
+  /** Refunded with the tickets if fees are; 0 if they are kept. */
   readonly feeCents: Cents
 }
 
@@ -64,7 +64,7 @@ export type PaymentPlan = {
   readonly feesKept: Cents
 }
 
-/** Must agree to the cent with what a refund of the item is checked against. */
+/** Must agree to the cent with the limit a refund of the item is checked against. */
 export function planPayment(payment: PlannedPayment, scope: PlanScope): PaymentPlan {
   const parts = payment.paymentId === null ? withoutPayment(payment) : refundParts(payment.tickets, payment.paid)
   const part = new Map(parts.tickets.map((ticket, at) => [payment.tickets[at], ticket.price]))
@@ -102,7 +102,7 @@ const withoutPayment = ({ tickets }: PlannedPayment) => ({ tickets, fees: cents(
 const isInScope = ({ eventId, ticketId }: PlannedTicket, scope: PlanScope): boolean =>
   eventId === scope.eventId && (scope.ticketIds === null || scope.ticketIds.has(ticketId))
 
-/** A refund may have given back more than the ticket's part of a discounted payment. */
+/** A refund may have paid back more than the ticket's part of a discounted payment. */
 const discountOf = ({ price, isRefunded, refunded }: PlannedTicket, part: Cents): Cents =>
   cents(price - (isRefunded ? Math.max(part, refunded) : part))
 
@@ -145,7 +145,7 @@ function toLeftOut({ reason, open, openCents, short }: Leaving): LeftOutPlan | n
 
 const noFees = { refunded: cents(0), kept: cents(0) }
 
-/** Fees are refunded once, and whole; while another ticket of the payment is good, they are kept. */
+/** Fees are refunded once, and whole; while another ticket of the payment is valid, they are kept. */
 function planFees(
   payment: PlannedPayment,
   { fees, openCents, scope }: { fees: Cents; openCents: Cents; scope: PlanScope },

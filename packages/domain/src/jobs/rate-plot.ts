@@ -14,7 +14,7 @@ type RatePlot = {
 
 const steps = [1, 2, 4, 10, 20, 40, 100, 200, 400, 1000, 2000, 4000, 10_000]
 
-/** Waits closer than this share a label: the later one stands for itself in the log. */
+/** Waits closer together than this share a label; the log lists the later one separately. */
 const apartPercent = 30
 
 export function ratePlot(rates: readonly Rate[], log: readonly Logged[]): RatePlot | null {

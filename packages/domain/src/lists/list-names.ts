@@ -1,4 +1,4 @@
-/** The lists that share saved views and CSV files. `events` are those of an organization. */
+/** The lists with saved views and CSV files. `events` are those of an organization. */
 export const listNames = [
   'refunds',
   'audit',

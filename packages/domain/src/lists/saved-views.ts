@@ -1,14 +1,12 @@
-/** Of one person and list. */
 export const maxSavedViews = 20
 export const maxViewName = 60
 
 export type Filters = Readonly<Record<string, string>>
 
-/** The parts of an address that are given, as text. */
 export const toFilters = (address: Readonly<Record<string, string | number | boolean | undefined>>): Filters =>
   Object.fromEntries(Object.entries(address).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
 
-/** In whatever order they were set. */
+/** In any order. */
 export function isSameFilters(one: Filters, other: Filters): boolean {
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])

@@ -1,6 +1,6 @@
 const maxNameLength = 100
 
-/** A name for a download: no folder, nothing hidden, nothing that turns the text around, nothing Windows refuses. */
+/** A safe name for a download: no folder, nothing hidden, nothing that reverses text, nothing Windows refuses. */
 export function safeFileName(given: string | null, otherwise: string): string {
   const name = (given ?? '')
     .normalize('NFC')
@@ -12,7 +12,7 @@ export function safeFileName(given: string | null, otherwise: string): string {
   return name ? shortened(name) : otherwise
 }
 
-/** Keeps the ending, since it says what the file is. */
+/** Keeps the ending, which shows the file's type. */
 function shortened(name: string): string {
   const characters = [...name]
   if (characters.length <= maxNameLength) return name
@@ -20,7 +20,7 @@ function shortened(name: string): string {
   return characters.slice(0, maxNameLength - ending.length).join('') + ending
 }
 
-/** RFC 6266: the plain name for old clients, the exact one beside it. */
+/** RFC 6266: the plain name for old clients, with the exact one beside it. */
 export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(

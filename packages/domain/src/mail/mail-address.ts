@@ -4,7 +4,7 @@ const maxAddress = 254
 const local = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
-/** An address that any mail server takes: plain ASCII before the @, and a domain of two labels or more. */
+/** An address that any mail server accepts: plain ASCII before the @, and a domain of at least two labels. */
 export function isMailAddress(text: string): boolean {
   if (text.length > maxAddress) return false
   const [before = '', domain = '', ...more] = text.split('@')
@@ -13,7 +13,7 @@ export function isMailAddress(text: string): boolean {
   return labels.length > 1 && labels.every((each) => label.test(each)) && !/^\d+$/.test(labels.at(-1) ?? '')
 }
 
-/** What two writings of one recipient have in common. */
+/** The same for different spellings of one recipient. */
 export const recipientKey = (address: string): string => address.toLowerCase()
 
 export const domainOf = (address: string): string => address.split('@').at(1) ?? ''
@@ -21,7 +21,7 @@ export const domainOf = (address: string): string => address.split('@').at(1) ??
 const maxName = 100
 const maxSubject = 200
 
-/** No line break, null or other control character is left, so nothing can end a header and begin another. */
+/** Removes line breaks, nulls and other control characters, so that nothing can end a header and start another. */
 export function headerText(text: string, maxCharacters: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
@@ -40,13 +40,13 @@ export const mailName = (text: string | null): string | null => headerText(text 
 /** Keeps the text even when it isn't an address. */
 export const keptAddress = (text: string): string => headerText(text, maxAddress)
 
-/** The Message-ID of another message, with its angle brackets; null when it can't stand in a header. */
+/** Another message's Message-ID with its angle brackets; null: it can't be in a header. */
 export const messageIdOf = (text: string): string | null =>
   /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.test(text.trim()) ? text.trim() : null
 
 const maxReferences = 20
 
-/** The first one names the thread; of the rest the newest matter. */
+/** The first one names the thread; of the rest, the newest matter. */
 export function mailReferences(references: readonly string[]): readonly string[] {
   const ids = [...new Set(references.flatMap((each) => messageIdOf(each) ?? []))]
   return ids.length > maxReferences ? [...ids.slice(0, 1), ...ids.slice(1 - maxReferences)] : ids
@@ -54,7 +54,7 @@ export function mailReferences(references: readonly string[]): readonly string[]
 
 export type Mailbox = { readonly name: string | null; readonly address: string }
 
-/** `support@orbit.example` or `Orbit Support <support@orbit.example>`; null when it is neither. */
+/** `support@orbit.example` or `Orbit Support <support@orbit.example>`; null: neither. */
 export function parseMailbox(text: string): Mailbox | null {
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
   const address = (bracketed ?? text).trim()

@@ -1,9 +1,9 @@
 import { domainOf, isMailAddress, recipientKey } from './mail-address.ts'
 
-/** Addresses and whole domains; `everyone` in production where nothing else is set. */
+/** Addresses and whole domains; `everyone` in production by default. */
 export type MailAllowed = 'everyone' | readonly string[]
 
-/** `*`, or addresses and domains with commas between: `ada@orbit.example, orbit.example`. Null when it is none of these. */
+/** `*`, or comma-separated addresses and domains: `ada@orbit.example, orbit.example`. Null: none of these. */
 export function parseMailAllow(text: string): MailAllowed | null {
   const entries = text.split(',').map((each) => recipientKey(each.trim().replace(/^@/, '')))
   if (entries.length === 1 && entries[0] === '*') return 'everyone'

@@ -4,7 +4,6 @@ const megabyte = 1024 * 1024
 export const maxFileBytes = 10 * megabyte
 export const maxFilesBytes = 20 * megabyte
 const maxFiles = 50
-/** Of a reply. */
 export const maxAttached = 20
 
 export const keptTypes = [
@@ -40,7 +39,7 @@ export type JudgedFile<File extends GivenFile> = {
   readonly file: File
 } & ({ readonly type: KeptType; readonly refusal: null } | { readonly type: null; readonly refusal: FileRefusal })
 
-/** In the order of the message: what comes first is kept first. */
+/** In message order: the first files are stored first. */
 export function judgeFiles<File extends GivenFile>(files: readonly File[]): JudgedFile<File>[] {
   let left = maxFilesBytes
   return files.slice(0, maxFiles).map((file, at) => {
@@ -71,7 +70,7 @@ function nameOfType(name: string, type: KeptType): string {
   return endings[type].includes(ending) ? name : `${name}.${endings[type][0]}`
 }
 
-/** By its first bytes, whatever the sender calls it; null: nothing we keep. */
+/** By its first bytes, whatever the sender calls it; null: not a stored type. */
 export function typeByContent(content: Uint8Array): KeptType | null {
   const starts = (text: string, at = 0) => [...text].every((each, index) => content[at + index] === each.charCodeAt(0))
   if (starts('\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -12,7 +12,6 @@ type Incoming = {
   /** Empty for delivery reports and most automatic replies. */
   readonly envelopeFrom: string
   readonly from: string
-  /** The address of the desk itself. */
   readonly desk: string
 }
 

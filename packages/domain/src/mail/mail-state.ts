@@ -20,7 +20,7 @@ export const mailStateWords: Readonly<Record<MailState, string>> = {
   bounced: 'Bounced',
 }
 
-/** Sent means that the mail server took it. While it is being sent nobody can tell, so staff wait. */
+/** Sent means that the mail server accepted it. During sending nobody can tell, so staff wait. */
 export const canSendNow = (state: MailState): boolean => state === 'queued' || state === 'failed' || state === 'bounced'
 
 export const canCorrectAddress = (state: MailState): boolean => state === 'failed' || state === 'bounced'
@@ -28,7 +28,7 @@ export const canCorrectAddress = (state: MailState): boolean => state === 'faile
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Between two tries. Servers that greylist take a message after a few minutes, so the first pauses are short. */
+/** Servers that greylist accept a message after a few minutes, so the first pauses are short. */
 export const retryPausesMs: readonly number[] = [
   minuteMs / 2,
   2 * minuteMs,
@@ -46,7 +46,7 @@ export const pauseAfterTry = (tries: number, pausesMs: readonly number[] = retry
 
 const maxProbePauseMs = minuteMs
 
-/** While the mail server can't be reached, one message at a time asks whether it is back. */
+/** While the mail server can't be reached, one message at a time tests whether it is back. */
 export const probePauseMs = (failures: number): number => Math.min(maxProbePauseMs, 1_000 * 2 ** Math.min(failures, 10))
 
 /** A server that is down may be back at once; one that refuses us needs a person, and locks out frequent callers. */
@@ -57,17 +57,17 @@ export function inboxPauseMs(isRefused: boolean, failures: number): number {
 
 export const intakePauseMs = (tries: number): number => Math.min(hourMs, 10_000 * 2 ** Math.min(tries, 10))
 
-/** A burst to one address waits for its turn. */
+/** A burst to one address is spread out. */
 export const recipientLimit = { count: 5, windowMs: minuteMs }
 
 export type SmtpFailure = {
-  /** `connect`: before it knew any message. `sender`: it refused our own address. */
+  /** `connect`: before any message. `sender`: it refused our own address. */
   readonly step: 'connect' | 'sender' | 'message'
-  /** Null when no answer came. */
+  /** Null: no answer came. */
   readonly code: number | null
 }
 
-/** RFC 5321: it wants no message of this size. The message is at fault, not our address. */
+/** RFC 5321: too large for the server, so the message is at fault, not our address. */
 const tooLarge = 552
 
 /** `server`: nothing gets through now, so no message counts a try. `permanent`: another try would end the same way. */

@@ -8,25 +8,24 @@ type Delivery = {
   readonly serverWords: string | null
 }
 
-/** What stands behind the state and its time: the mail server's own words in quotes, and when it is tried again. */
+/** After the state and its time: the mail server's own words in quotes, and the next try. */
 export function mailDetail({ state, tries, nextTryAt, serverWords }: Delivery, now: number): string | null {
   const said = serverWords === null ? null : isOurs(serverWords) ? serverWords : `“${serverWords}”`
   if (state !== 'queued') return said
   const waitMs = nextTryAt === null ? 0 : Date.parse(nextTryAt) - now
   const next = waitMs > 0 ? `Next try in ${countdown(waitMs)}` : null
   if (said === null) return next
-  // Without a counted try the server was never reached, and it is asked by itself.
+  // Without a counted try, the server was never reached.
   if (tries === 0) return `${said}. ${next ?? 'Waiting for the mail server'}`
   return `${tries === 1 ? 'first try' : 'last try'}: ${said}. ${next ?? 'Trying again now'}`
 }
 
-/** Reasons of ours begin this way; nobody else said them, so they have no quotes. */
+/** Our own reasons begin this way and get no quotes. */
 const isOurs = (words: string) => words.startsWith('Not sent:')
 
 const secondMs = 1_000
 const hourS = 3_600
 
-/** '0:40', '14:05', '3:59:10' */
 function countdown(ms: number): string {
   const seconds = Math.ceil(ms / secondMs)
   const two = (count: number) => String(count).padStart(2, '0')

@@ -1,11 +1,10 @@
 export type FoldedText = { readonly shown: string; readonly quoted: string | null }
 
-/** Folds only what is quoted at the end: answers between quotes stay in place. */
+/** Folds only quotes at the end: answers between quotes stay in place. */
 export function foldQuotes(text: string): FoldedText {
   const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n')
   const start = quoteStart(lines)
   const shown = lines.slice(0, start).join('\n').trim()
-  // A message that is nothing but a quote would show nothing.
   if (start === lines.length || shown === '') return { shown: lines.join('\n').trim(), quoted: null }
   return { shown, quoted: lines.slice(start).join('\n').trim() }
 }
@@ -17,7 +16,7 @@ const isBlank = (line: string) => line.trim() === ''
 function quoteStart(lines: readonly string[]): number {
   const lastMarked = lines.findLastIndex(isMarked)
   const lastWritten = lines.findLastIndex((line) => !isMarked(line) && !isBlank(line))
-  /** Below a line that announces a quote, either every line is marked or, from HTML, none is. */
+  /** Below a line that announces a quote, every line is marked or, from HTML, none is. */
   const isQuoteFrom = (at: number) => lastMarked >= at !== lastWritten >= at
   const start = lines.findIndex((line, at) => {
     if (isSeparator(line) || isHeaderBlock(lines, at)) return true
@@ -42,7 +41,7 @@ function announcedIn(line: string, next: string): 0 | 1 | 2 {
 
 const isSeparator = (line: string) => /^\s*-{3,}\s*(Original Message|Forwarded message)\s*-{3,}\s*$/i.test(cut(line))
 
-/** Outlook repeats the headers above what it quotes. */
+/** Outlook repeats the headers above the quoted message. */
 function isHeaderBlock(lines: readonly string[], at: number): boolean {
   if (!/^\s*\**From:/i.test(cut(lines[at] ?? ''))) return false
   const below = lines.slice(at + 1, at + 6).map(cut)

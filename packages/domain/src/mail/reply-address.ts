@@ -1,21 +1,21 @@
 import { domainOf, recipientKey } from './mail-address.ts'
 
-/** Gives at least 16 hexadecimal digits. */
+/** Returns at least 16 hexadecimal digits. */
 export type Sign = (text: string) => string
 
 const signatureLength = 20
 
-// Mail programs may change capitals, so neither the id nor the signature depends on them.
+// Mail programs may change case, so neither the id nor the signature depends on it.
 const signatureOf = (caseId: string, sign: Sign) =>
   sign(`reply to ${caseId.toLowerCase()}`).slice(0, signatureLength).toLowerCase()
 
-/** `support+{case}.{signature}@domain`: only who got a message about the case knows it. */
+/** `support+{case}.{signature}@domain`: known only to people who got a message about the case. */
 export function replyAddress(desk: string, caseId: string, sign: Sign): string {
   const [local = ''] = desk.split('@')
   return `${local}+${caseId}.${signatureOf(caseId, sign)}@${domainOf(desk)}`
 }
 
-/** The id of the case in small letters; null when the address is none of ours, or the signature is wrong. */
+/** The case's id in lower case; null: not our address, or a wrong signature. */
 export function caseOfReplyAddress(address: string, desk: string, sign: Sign): string | null {
   const [local = '', domain] = recipientKey(address).split('@')
   const [deskLocal, deskDomain] = recipientKey(desk).split('@')
@@ -24,7 +24,7 @@ export function caseOfReplyAddress(address: string, desk: string, sign: Sign): s
   return isSame(signature, signatureOf(caseId, sign)) ? caseId : null
 }
 
-/** Takes as long for a good beginning as for a bad one. */
+/** Compares in constant time. */
 function isSame(given: string, right: string): boolean {
   let difference = given.length ^ right.length
   for (let at = 0; at < right.length; at++) difference |= (given.charCodeAt(at) || 0) ^ right.charCodeAt(at)

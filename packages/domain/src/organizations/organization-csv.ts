@@ -1,4 +1,4 @@
-import type { CsvColumns } from '#values/csv-cell.ts'
+import type { CsvColumns } from '#values/formats/csv-cell.ts'
 import { type OrganizationTexts, organizationName, organizationStatus, organizationType } from './organization-text.ts'
 
 type Row = OrganizationTexts & { readonly id: string }

@@ -6,7 +6,7 @@ type SearchableOrganization = Pick<OrganizationTexts, 'name' | 'displayName' | '
   readonly id: string
 }
 
-/** Ignores case, accents and how a phone number is written. Nothing typed matches nothing. */
+/** Ignores case, accents and phone notation. An empty query matches nothing. */
 export function matchesOrganization(organization: SearchableOrganization, query: string): boolean {
   const needle = foldText(query).trim()
   if (needle === '') return false
@@ -24,7 +24,7 @@ function matchesPhone(phone: string, needle: string): boolean {
   return 'starts' in number ? number.starts.some((start) => digits.startsWith(start)) : digits.includes(number.contains)
 }
 
-/** Those that match, the likeliest first: the id itself, then names that begin so, then the rest by name. */
+/** Matches, likeliest first: the id itself, then names that begin so, then the rest by name. */
 export function findOrganizations<Found extends SearchableOrganization>(
   organizations: readonly Found[],
   query: string,
@@ -44,5 +44,5 @@ function rankOf(organization: SearchableOrganization, needle: string): number {
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Fewer digits are in every number. */
+/** Shorter ones are in every number. */
 const isPieceOfPhone = /^\+?\d{3,}$/

@@ -1,6 +1,6 @@
 import { seenText } from '#values/blank-text.ts'
-import { formatPhone } from '#values/phone-number.ts'
-/** Every text of it may be missing, and a platform may send one of blanks alone. */
+import { formatPhone } from '#values/formats/phone-number.ts'
+/** Any text may be missing, and a platform may send only blanks. */
 export type OrganizationTexts = {
   readonly name?: string | null | undefined
   readonly displayName?: string | null | undefined

@@ -1,9 +1,9 @@
 import type { OrgId } from '#values/ids.ts'
 
-/** Stands in some platforms' data where nobody chose an organization. */
+/** Some platforms use it when no organization was chosen. */
 const placeholderId = 'default-org-id'
 
-/** Longer ones are no ids of any platform. */
+/** No platform has longer ids. */
 const longestId = 200
 
 export type WatchedIdProblem = 'blank' | 'placeholder' | 'too-long'
@@ -14,13 +14,13 @@ export function watchedId(text: string): WatchedId {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'blank' }
   if (trimmed === placeholderId) return { problem: 'placeholder' }
-  // Any other text may be the id of an organization.
+  // Any other text may be an organization's id.
   return trimmed.length > longestId ? { problem: 'too-long' } : { orgId: trimmed as OrgId }
 }
 
 export const isWatchable = (text: string): boolean => 'orgId' in watchedId(text)
 
-/** What a browser kept, whatever is in it: ids that can be watched, each once, in their order. */
+/** Reads whatever a browser has stored: ids that can be watched, each once, in order. */
 export function watchedIdsOf(kept: unknown): readonly OrgId[] {
   if (!Array.isArray(kept)) return []
   const ids = kept.flatMap((item) => {

@@ -7,7 +7,7 @@ export const disputedMessage = 'This payment is disputed. The provider decides w
 /** The money stays with the platform. In any other status it is gone, or may go. */
 export const harmlessDisputeStatuses = ['won', 'warning_closed', 'prevented'] as const
 
-/** The provider waits for an answer from the platform. */
+/** The provider waits for the platform's answer. */
 export const unansweredDisputeStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'] as const
 
 type Dispute = { readonly status: string }
@@ -21,12 +21,10 @@ export const needsAnswer = (dispute: Dispute): boolean => isOneOf(unansweredDisp
 
 export const isOpenDispute = (dispute: Dispute): boolean => blocksRefund(dispute) && dispute.status !== 'lost'
 
-/** 'in 7 days', 'tomorrow', 'today' or 'overdue'. */
 export function dueIn(dueBy: Instant, now: Date, timeZone: string): string {
   if (Date.parse(dueBy) < now.getTime()) return 'overdue'
   const days = daysUntil(dueBy, now, timeZone)
   return ['today', 'tomorrow'][days] ?? `in ${formatCount(days)} days`
 }
 
-/** product_not_received → product not received */
 export const disputeReason = (reason: string | null): string | null => reason?.replaceAll('_', ' ') || null

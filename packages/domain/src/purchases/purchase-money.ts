@@ -12,14 +12,13 @@ type PurchaseMoney = {
   readonly ticketValue: Cents
   readonly fees: Cents
   readonly discount: Cents
-  /** Settled only. */
   readonly refunded: Cents
   readonly underWay: { readonly refunds: number; readonly amount: Cents }
   /** Never below zero, even if the provider paid back too much. */
   readonly left: Cents
 }
 
-/** Where the money of a payment is. Fees or discount is what the amount differs from the prices by. */
+/** Fees or discount is the difference between amount and prices. */
 export function purchaseMoney({ amount, prices, refunds }: Paid): PurchaseMoney {
   const ticketValue = addCents(prices)
   const refunded = sumOf(refunds.filter(({ state }) => state === 'succeeded'))

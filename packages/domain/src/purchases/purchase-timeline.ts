@@ -58,7 +58,7 @@ export function purchaseTimeline(past: Past): readonly TimelineEntry[] {
     ...past.transfers.map(toTransfer),
     toSale(past, money),
   ]
-  // Sorting is stable, so of one moment the sale stays last.
+  // Sorting is stable, so at the same moment the sale stays last.
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 

@@ -11,13 +11,11 @@ import { addCents, type Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
 export type Purchase = {
-  /** null: nothing was paid, as for comps. */
   readonly paymentIntentId: PaymentId | null
   readonly purchaseDate: Instant | null
   readonly tickets: readonly Ticket[]
-  /** Prices of these tickets, refunded or not. Not what this guest paid. */
   readonly value: Cents
-  /** Of the payment; null means US dollars. */
+  /** The payment's; null means US dollars. */
   readonly currency: string | null
   readonly refundedTickets: number
   readonly isRefunded: boolean
@@ -34,7 +32,7 @@ export type GuestDetails = {
   readonly purchases: readonly Purchase[]
 }
 
-/** A guest with everything bought, or null when nobody of that id is (still) in the list. */
+/** A guest with everything bought; null: nobody with this id is (still) in the list. */
 export function guestDetails(list: GuestList, guestId: string): GuestDetails | null {
   const guest = guestOf(list, guestId)
   if (guest === null) return null
@@ -50,7 +48,7 @@ export function guestDetails(list: GuestList, guestId: string): GuestDetails | n
   }
 }
 
-/** Tickets of one person by what was paid together, newest first. What of a payment is with others is not known here. */
+/** One person's tickets by payment, newest first. Other people's tickets of a payment are not known here. */
 export const purchasesOf = (tickets: readonly Ticket[]): readonly Purchase[] =>
   [...byPayment(tickets)].map(([id, paidTogether]) => toPurchase(id, paidTogether, 0)).sort(newestFirst)
 
@@ -65,7 +63,7 @@ function byPayment(tickets: readonly Ticket[]): ReadonlyMap<PaymentId | null, re
   return groups
 }
 
-/** Trimming leaves a payment's id what it is. */
+/** Trimming doesn't change which payment an id names. */
 const paymentOf = ({ paymentIntentId }: Ticket) => filled(paymentIntentId) as PaymentId | null
 
 const isInUsd = ({ currency }: Ticket): boolean => isUsd(currency)
@@ -102,13 +100,12 @@ function toPurchase(paymentIntentId: PaymentId | null, tickets: readonly Ticket[
   }
 }
 
-/** What was paid stays above what was not, and what has no date comes after what has. */
+/** Paid before unpaid, dated before undated. */
 function newestFirst(a: Purchase, b: Purchase): number {
   if (a.paymentIntentId === null || b.paymentIntentId === null) return a.paymentIntentId === null ? 1 : -1
   const [aMs, bMs] = [timeOf(a), timeOf(b)]
   return aMs === bMs ? (a.paymentIntentId < b.paymentIntentId ? -1 : 1) : bMs - aMs
 }
 
-/** Finite, so that two without a date can be compared. */
 const timeOf = ({ purchaseDate }: Purchase): number =>
   purchaseDate === null ? Number.MIN_SAFE_INTEGER : Date.parse(purchaseDate)

@@ -4,14 +4,14 @@ import type { RefundParts } from './refund-parts.ts'
 import type { RefundableTicket } from './refund-rules.ts'
 import type { RefundState } from './refund-states.ts'
 
-/** Requests every external refund: one made in the provider's dashboard or by another program. */
+/** The requester of every external refund: one made in the provider's dashboard or by another program. */
 export const paymentProvider = { id: 'system:payment-provider', name: 'Payment provider' } as const
 
 /** Stored in steps and in the append-only audit trail, so the old word stays. */
 export const externalStep = 'made-elsewhere'
 export const externalAction = `refund.${externalStep}` as const
 
-/** The first step of a refund of ours that the provider has and our database lost, and the action in its trail. */
+/** First step of a refund of ours that only the provider has, and its action in the trail. */
 export const restoredStep = 'restored'
 export const restoredAction = `refund.${restoredStep}` as const
 
@@ -26,7 +26,7 @@ export const formerAccountFailure = {
   message: 'The provider doesn’t know this payment. Staff ended the refund as not paid.',
 } as const
 
-/** One that staff ended may still turn up at the provider. */
+/** A refund that staff ended may still turn up at the provider. */
 export const isEndedByStaff = (code: string | null): boolean =>
   code === endedFailure.code || code === formerAccountFailure.code
 
@@ -89,7 +89,7 @@ export function ticketsPaidExactly<T extends RefundableTicket>(
 
 type AtProvider = {
   readonly status: 'succeeded' | 'pending' | 'failed'
-  /** null for one that we did not make. */
+  /** null: we didn't make it. */
   readonly refundId: string | null
   readonly ticketIds: readonly string[]
   readonly feeCents: number
@@ -101,7 +101,6 @@ type Unsent<T> = {
   readonly amountCents: number
   readonly ticketIds: readonly string[]
   readonly feeCents: number
-  /** Of the whole payment. */
   readonly parts: RefundParts<T>
 }
 
@@ -138,7 +137,7 @@ type NamingRefund<T> = {
   readonly tickets: readonly T[]
 }
 
-/** The tickets this refund names and pays for exactly, while another refund still holds some of them. */
+/** The tickets that this refund names and pays for exactly, while another refund still holds some of them. */
 export function awaitedTickets<T extends RefundableTicket>(refund: NamingRefund<T>): readonly T[] {
   const { amount, named, ticketIds, tickets } = refund
   const meant = ticketsPaidExactly(named, { free: tickets, amount }) ?? []
@@ -151,14 +150,16 @@ export type PaidBack = {
   /** The part of the amount that is assigned to tickets. */
   readonly assigned: Cents
   readonly isExternal: boolean
-  /** The provider has it. A refund of ours that it may still refuse takes nothing from the payment. */
+  /** The provider has accepted it. A refund of ours that it may still refuse takes nothing from the payment. */
   readonly isAccepted: boolean
 }
 
 export const isFullyPaidBack = (paid: Cents, refunds: readonly PaidBack[]): boolean =>
   addCents(refunds.filter(({ isAccepted }) => isAccepted).map(({ amount }) => amount)) >= paid
 
-/** Each ticket goes to the refund with the most unassigned money; once there is none, the rest get a share of zero. */
+/**
+ * Each ticket goes to the refund with the most unassigned money; when that is used up, the rest get a share of zero.
+ */
 export function shareRemainder<T extends RefundableTicket>(
   tickets: readonly T[],
   refunds: readonly PaidBack[],

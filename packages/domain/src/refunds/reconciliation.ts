@@ -7,15 +7,14 @@ export type LedgerRefund = {
   readonly paymentIntentId: string
   readonly state: RefundState
   readonly amount: Cents
-  /** What its tickets say was refunded. */
   readonly tickets: Cents
-  /** The part of an external refund that is for no ticket. */
+  /** The part of an external refund for no ticket. */
   readonly unassigned: Cents
-  /** The part that is for the payment's fees. */
+  /** The part for the payment's fees. */
   readonly fees?: Cents
 }
 
-/** A refund as the provider lists it. `refundId` is the refund of ours that its metadata names. */
+/** A refund as the provider lists it. `refundId` is our refund that its metadata names. */
 export type SeenRefund = {
   readonly id: string
   readonly refundId: string | null
@@ -38,7 +37,7 @@ export function pairRefunds<L extends LedgerRefund>(
   const byOurId = new Map(ledger.flatMap((ours) => (ours.providerRefundId ? [] : [[ours.refundId, ours]])))
   const found = new Map<L, SeenRefund>()
   const strangers: SeenRefund[] = []
-  // When two name the same refund of ours, the one that pays comes first and wins.
+  // If two name the same refund of ours, the one that pays comes first and wins.
   for (const theirs of [...seen].sort((a, b) => Number(a.status === 'failed') - Number(b.status === 'failed'))) {
     const ours = byTheirId.get(theirs.id) ?? (theirs.refundId === null ? undefined : byOurId.get(theirs.refundId))
     if (ours && !found.has(ours)) found.set(ours, theirs)
@@ -52,7 +51,7 @@ export function pairRefunds<L extends LedgerRefund>(
 
 type Sides = { readonly ledger: Cents; readonly provider: Cents; readonly tickets: Cents }
 
-/** `provider` and `difference` are null when the provider could not be asked. */
+/** `provider` and `difference` are null if the provider could not be asked. */
 export function reconcile<L extends LedgerRefund>(
   pairs: readonly RefundPair<L>[],
   { hasProvider }: { readonly hasProvider: boolean },

@@ -1,5 +1,5 @@
-import { type CsvColumns, plainInstant } from '#values/csv-cell.ts'
 import { formatMoney } from '#values/currency.ts'
+import { type CsvColumns, plainInstant } from '#values/formats/csv-cell.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { RefundState } from './refund-states.ts'
@@ -47,6 +47,6 @@ const stateWords: Readonly<Record<RefundState, string>> = {
   unknown: 'Unknown',
 }
 
-/** With the digits of its currency and nothing else, so that spreadsheets can add them up. */
+/** With its currency's digits and nothing else, so that spreadsheets can add them up. */
 const plainAmount = (amount: Cents, currency: string | undefined): string =>
   formatMoney(amount, currency).replace(/[^\d.]/g, '')

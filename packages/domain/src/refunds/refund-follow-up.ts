@@ -1,11 +1,12 @@
 export type SubmitFailure = {
   readonly timedOut: boolean
-  /** 0: no answer at all. */
   readonly status: number
   readonly code: string
 }
 
-/** `done` and `look-up` may have moved money; after the others nothing was refunded. `taken`: somebody else was first. */
+/**
+ * `done` and `look-up` may have moved money; after the others nothing was refunded. `taken`: somebody else was first.
+ */
 export type RefundFollowUp = 'done' | 'look-up' | 'taken' | 'prices-changed' | 'declined' | 'switched-off' | 'refused'
 
 const byCode = new Map<string, RefundFollowUp>([
@@ -21,7 +22,7 @@ const byCode = new Map<string, RefundFollowUp>([
 /** Anything that leaves open whether money moved is looked up, never treated as a failure. */
 export function refundFollowUp({ timedOut, status, code }: SubmitFailure): RefundFollowUp {
   if (timedOut || status === 0) return 'look-up'
-  // Another platform may answer in any form; a 2xx is enough to know that the refund was accepted.
+  // Another platform may answer in any form; a 2xx is enough to show that the refund was accepted.
   if (status >= 200 && status < 300) return 'done'
   return byCode.get(code) ?? (status >= 500 ? 'look-up' : 'refused')
 }

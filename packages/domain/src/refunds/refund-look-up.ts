@@ -25,7 +25,7 @@ type Submitted = {
 /** The refund a submit created, or else the one that blocked it. `records` are its payment's refunds, newest first. */
 export function refundOfSubmit<T extends SeenRefund>(records: readonly T[], submitted: Submitted) {
   const { ticketIds, fees = 0, knownBefore } = submitted
-  // A refund of fees alone has no ticket, as many an external one.
+  // A refund of fees alone has no ticket, like many external ones.
   const isSame = (record: T) => isSameTickets(record.ticketIds, ticketIds) && (record.fees ?? 0) === fees
   const live = records.filter(({ state }) => state !== 'failed')
   return (
@@ -49,7 +49,7 @@ export function outcomeOfRecord(record: SeenRefund | null, ticketIds: readonly s
   return isSameTickets(record.ticketIds, ticketIds) ? byState[record.state] : 'taken'
 }
 
-/** For a platform without refund records, where only the marks on tickets tell. */
+/** For a platform without refund records, where only marks on tickets tell. */
 export function outcomeOfMarks(
   tickets: readonly (RefundMark & { readonly ticketId: string })[],
   ticketIds: readonly string[],
@@ -73,7 +73,7 @@ export function isWorthLookingAgain(outcome: LookOutcome, elapsedMs: number): bo
 export const canSubmitAgain = (outcome: LookOutcome): boolean =>
   outcome === 'absent' || outcome === 'declined' || outcome === 'taken'
 
-/** Tickets held by open refunds, each with the id of its refund. */
+/** Tickets held by open refunds, each with its refund's id. */
 export const heldTickets = <T extends SeenRefund>(records: readonly T[]): ReadonlyMap<string, T['refundId']> =>
   new Map(
     records

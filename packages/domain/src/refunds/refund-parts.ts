@@ -2,7 +2,6 @@ import { addCents, type Cents, cents } from '#values/money.ts'
 import type { RefundableTicket } from './refund-rules.ts'
 
 export type RefundParts<T> = {
-  /** The tickets as given, each with what it can get back instead of its price. */
   readonly tickets: readonly T[]
   readonly fees: Cents
 }
@@ -11,7 +10,7 @@ export type RefundParts<T> = {
 export function refundParts<T extends RefundableTicket>(tickets: readonly T[], paid: Cents): RefundParts<T> {
   const total = addCents(tickets.map(({ price }) => price))
   if (paid >= total) return { tickets, fees: cents(paid - total) }
-  // Price times payment can be larger than a number holds exactly.
+  // Price times payment can exceed what a number holds exactly.
   const shares = tickets.map((ticket) => {
     const exact = BigInt(ticket.price) * BigInt(paid)
     return { ticket, whole: Number(exact / BigInt(total)), remainder: exact % BigInt(total) }
@@ -33,7 +32,7 @@ function largestRemainderFirst(a: TicketShare, b: TicketShare): number {
 
 type LiveRefund = { readonly amount: Cents; readonly fees: Cents }
 
-/** The fees that no refund covers yet, and never more than is left of the payment. */
+/** Fees that no refund covers yet, and never more than is left of the payment. */
 export function feesLeft({ fees, paid }: { fees: Cents; paid: Cents }, live: readonly LiveRefund[]): Cents {
   const left = paid - addCents(live.map(({ amount }) => amount))
   const unrefunded = fees - addCents(live.map((refund) => refund.fees))

@@ -3,13 +3,13 @@ import type { RefundState } from './refund-states.ts'
 type Made = { readonly refundId: string; readonly state: RefundState; readonly ticketIds: readonly string[] }
 
 type Retry<Record, TicketId> = {
-  /** Tickets of the failed refund that no other refund has: these can be tried again. */
+  /** Tickets of the failed refund that no other refund has, so they can be tried again. */
   readonly again: readonly TicketId[]
   /** Refunds that took its tickets, newest first. */
   readonly later: readonly Record[]
 }
 
-/** What became of the tickets of a failed refund. `all` are the refunds of its payment, newest first. */
+/** What became of a failed refund's tickets. `all` are its payment's refunds, newest first. */
 export function retryOf<Record extends Made>(
   failed: Record,
   all: readonly Record[],
@@ -25,6 +25,6 @@ export function retryOf<Record extends Made>(
   return { again: failed.ticketIds.filter((ticketId) => !taken.has(ticketId)), later }
 }
 
-/** What else was refunded of the payment, or is being refunded. `all` are its refunds, newest first. */
+/** Other refunds of the payment, made or under way. `all` are its refunds, newest first. */
 export const siblingsOf = <Record extends Made>(record: Record, all: readonly Record[]): readonly Record[] =>
   all.filter(({ refundId, state }) => refundId !== record.refundId && state !== 'failed')

@@ -1,12 +1,11 @@
 import { addCents, type Cents, cents } from '#values/money.ts'
 
-/** On the server, the price is what the ticket can get back of its payment. */
 export type RefundableTicket = { readonly ticketId: string; readonly price: Cents }
 
 export type RefundDraft<T extends RefundableTicket = RefundableTicket> = {
   readonly paymentIntentId: string
   readonly ticketIds: readonly string[]
-  /** What the person was shown; by default what the tickets cost. */
+  /** The amount on the person's screen; by default the tickets' prices. */
   readonly amount?: number | undefined
   readonly fees?: Cents | undefined
   readonly tickets: readonly T[]
@@ -22,7 +21,6 @@ export const refundMessages: Readonly<Record<RefundProblem, string>> = {
   'foreign-ticket': 'Some selected tickets are invalid',
 }
 
-/** The first problem, in the order in which staff should see them. */
 export function refundProblem(draft: RefundDraft): RefundProblem | null {
   if (draft.paymentIntentId.trim() === '') return 'invalid-payment'
   if (draft.ticketIds.length === 0 && !draft.fees) return 'no-ticket'

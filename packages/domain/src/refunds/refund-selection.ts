@@ -9,14 +9,13 @@ type SelectableTicket = RefundableTicket &
 
 type Choice<T extends SelectableTicket> = {
   readonly tickets: readonly T[]
-  /** May name tickets that have become unselectable since. */
+  /** May name tickets that can no longer be selected. */
   readonly selected: ReadonlySet<string>
   /** Tickets that an open refund holds. */
   readonly held?: { readonly has: (ticketId: string) => boolean }
-  /** What is left of the payment; null when only the tickets limit it. */
+  /** What is left of the payment; null: only the tickets limit it. */
   readonly left?: Cents | null
   readonly isPreset?: boolean
-  /** The payment's fees, while they are ticked. */
   readonly fees?: Cents
 }
 
@@ -24,7 +23,6 @@ export type RefundSelection<T extends SelectableTicket> = {
   readonly selectable: readonly T[]
   readonly chosen: readonly T[]
   readonly fees: Cents
-  /** Tickets and fees. */
   readonly total: Cents
   readonly redeemed: number
   readonly isAll: boolean
@@ -32,7 +30,7 @@ export type RefundSelection<T extends SelectableTicket> = {
   readonly exceeds: Cents | null
 }
 
-/** Preselects every selectable ticket, or none when they cost more than is left: we can't know which are meant. */
+/** Preselects every selectable ticket, or none if they cost more than is left, since we can't know which are meant. */
 export function refundSelection<T extends SelectableTicket>({
   tickets,
   selected,

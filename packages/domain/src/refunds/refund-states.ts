@@ -7,7 +7,7 @@ export const openRefundStates = ['reserved', 'sent', 'unknown'] as const satisfi
 
 export const isOpenState = (state: RefundState): boolean => openRefundStates.some((open) => open === state)
 
-/** An external refund starts as the provider shows it. A restored one is ours, lost by our database. */
+/** An external refund starts in the provider's state. A restored one is ours, lost by our database. */
 export const firstStates = {
   requested: 'reserved',
   'external-pending': 'sent',
@@ -18,10 +18,10 @@ export const firstStates = {
 } as const satisfies Readonly<Record<string, RefundState>>
 
 /**
- * `answered-…` is the answer to our own call; `answered-failed` means the provider refused the call for good.
- * `seen-…` is the refund as the provider shows it. `superseded`: another refund at the provider covers its tickets.
- * `ended`: the provider has no such refund, and staff ended it. `told-paid`: it is at a former account of ours, and
- * staff read there that it was paid.
+ * `answered-…` is the answer to our own call; `answered-failed` means the provider refused it for good. `seen-…` is the
+ * refund as the provider shows it. `superseded`: another refund at the provider covers its tickets. `ended`: the
+ * provider has no such refund, and staff ended it. `told-paid`: it is at our former account, where staff read that it
+ * was paid.
  */
 export const refundEvents = [
   'sending',
@@ -41,9 +41,9 @@ export const refundEvents = [
 export type RefundEvent = (typeof refundEvents)[number]
 
 /**
- * `settle`: the tickets become refunded. `release`: they are free for another refund. `take-back`: they were refunded
- * and no longer are. `reclaim`: they become refunded unless another refund took them in the meantime. `hold`: as
- * `reclaim`, but not refunded yet.
+ * `settle`: the tickets become refunded. `release`: they are free for another refund. `take-back`: they are no longer
+ * refunded. `reclaim`: they become refunded unless another refund has taken them meanwhile. `hold`: like `reclaim`, but
+ * not refunded yet.
  */
 export type TicketEffect = 'none' | 'settle' | 'release' | 'take-back' | 'reclaim' | 'hold'
 
@@ -63,7 +63,9 @@ const beforeAnswer = {
   'told-paid': to('succeeded', 'settle'),
 } as const
 
-/** The diagram in docs/decisions/0007 shows the same table, and a test compares them. A missing cell does not compile. */
+/**
+ * The diagram in docs/decisions/0007 shows the same table, and a test compares them. A missing cell doesn't compile.
+ */
 export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEvent, RefundMove | 'ignored'>>>> = {
   reserved: {
     ...beforeAnswer,
@@ -78,7 +80,7 @@ export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEve
     'seen-absent': to('unknown'),
   },
   sent: {
-    // The provider already has it, so sending again could only be a mistake and a refused call says nothing about it.
+    // The provider already has it, so sending again could only be a mistake, and a refused call means nothing.
     sending: 'ignored',
     'answered-succeeded': to('succeeded', 'settle'),
     'answered-pending': 'ignored',

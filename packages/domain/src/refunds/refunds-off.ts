@@ -1,4 +1,3 @@
-/** Why no refund can be sent at all, whatever the switches say. */
 export const refundsOffReasons = ['no-provider', 'other-account'] as const
 export type RefundsOff = (typeof refundsOffReasons)[number]
 

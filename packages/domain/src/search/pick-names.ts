@@ -1,11 +1,11 @@
 import { foldText } from './search-text.ts'
 
-/** Who writes, who is written about and for which event: more of them are a list. */
+/** The writer, the subject and the event; more names would be a list. */
 export const maxNames = 8
 
 const longestName = 80
 
-/** The person in `From:`, how the writer signs, and runs of capitalized words. Only the platform knows who exists. */
+/** The person in `From:`, the writer's signature, and runs of capitalized words. Only the platform knows who exists. */
 export function namesIn(lines: readonly string[]): readonly string[] {
   const once = new Map<string, string>()
   for (const name of lines.flatMap(namesInLine)) {
@@ -23,22 +23,22 @@ function namesInLine(line: string): readonly string[] {
   return [...toldIn(plain), ...runsIn(plain)].filter((name) => name.length <= longestName)
 }
 
-/** What nobody writes in one line is not read to its end. */
+/** Longer lines aren't written by people, so they are not read to the end. */
 const longestLine = 2_000
 
-/** Lines of a mail's head that name nobody who is looked for: its recipients are mostly the staff themselves. */
+/** Headers of an email that don't name the person meant: recipients are mostly staff. */
 const otherHeaders = /^(?:to|cc|bcc|date|sent|reply-to|message-id|mime-version|content-[a-z-]+|received|x-[a-z-]+)\s?:/i
 
-/** Addresses, links and ids hold capitals, too. */
+/** Addresses, links and ids contain capitals too. */
 const notWords = /\S*(?:@|:\/\/|(?:acct?|evt|org|tkt|pi|re|sup)_)\S*/gi
 
-/** 'My name is maria silva', however it is written. */
+/** 'My name is maria silva', in any spelling. */
 function toldIn(line: string): readonly string[] {
   const told = /\b(?:my name is|name\s?:)\s+([\p{L}\p{M}'’.-]+(?:\s+[\p{L}\p{M}'’-]+){1,2})/iu.exec(line)?.[1]
   return told ? [trimmed(told.split(/\s+/))].flatMap((words) => (words.length > 1 ? [words.join(' ')] : [])) : []
 }
 
-/** Two or more capitals in a row, with the small words that stand inside a name or a title. */
+/** Two or more capitalized words in a row, with the small words inside a name or title. */
 function runsIn(line: string): readonly string[] {
   const found: string[] = []
   let run: string[] = []
@@ -61,7 +61,7 @@ function runsIn(line: string): readonly string[] {
 
 const isCapital = (word: string): boolean => /^[\p{Lu}\p{Lt}]/u.test(word)
 
-/** Greetings in front, and small words at either end, are no part of a name. */
+/** Greetings, and small words at either end, are not part of a name. */
 function trimmed(words: readonly string[]): readonly string[] {
   const from = words.findIndex((word) => !inside.has(word) && !outside.has(foldText(word)))
   const to = words.findLastIndex((word) => !inside.has(word))

@@ -3,22 +3,22 @@ import type { Found } from './search-text.ts'
 
 export type Needle = { readonly kind: 'id' | 'email' | 'phone'; readonly text: string }
 
-/** A text as people type it, or what was picked from a longer one such as a pasted email. */
+/** A text as people type it, or pieces picked from a longer one such as a pasted email. */
 export type Needles =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'pieces'; readonly pieces: readonly Needle[]; readonly names: readonly string[] }
 
-/** Who and what a mail is about are few; more of them are a list of recipients. */
+/** An email names few people and things; more would be a list of recipients. */
 export const maxNeedles = 12
 
-/** Longer than any name, address or id: what is longer was pasted. */
+/** Longer than any name, address or id, so it was pasted. */
 const longestTyped = 200
 
 const mostWordsTyped = 10
 
 export function pickNeedles(query: string): Needles {
   const text = withoutUnseen(query).trim()
-  // Wide letters and digits, and blanks of every width, as the plain ones.
+  // Turns wide letters and digits, and blanks of any width, into plain ones.
   const plain = text.normalize('NFKC')
   if (isId(plain)) return { kind: 'text', text }
   const lines = plain.split(/[\n\r\u2028\u2029]/)
@@ -37,7 +37,7 @@ function isPasted(lines: readonly string[]): boolean {
 
 export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
-/** Marks of writing direction and the like: they come along with what is copied and cannot be seen. */
+/** Direction marks and the like, which are invisible and come with copied text. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 type Spot = { readonly needle: Needle; readonly isRecipient: boolean }
@@ -60,10 +60,10 @@ function spotsIn(line: string): Spot[] {
     .map(({ kind, text }) => ({ needle: { kind, text }, isRecipient: isRecipients && kind !== 'id' }))
 }
 
-/** Those a mail went to are mostly the staff themselves. */
+/** Recipients are mostly staff. */
 const recipients = /^[>\s]{0,20}(?:to|cc|bcc)\s?:/i
 
-/** In the order in which they stand, recipients of the mail last, each once. Where there are too many, ids are kept. */
+/** In order, recipients last, each once. If there are too many, ids are kept. */
 function chosen(spots: readonly Spot[]): Needle[] {
   const once = new Map<string, Needle>()
   for (const { needle } of spots.toSorted((a, b) => Number(a.isRecipient) - Number(b.isRecipient))) {
@@ -77,7 +77,7 @@ function chosen(spots: readonly Spot[]): Needle[] {
   return needles.filter((needle) => kept.has(needle))
 }
 
-/** The same address or number however it is written; ids tell capitals apart. */
+/** The same address or number in any notation; ids are case-sensitive. */
 function keyOf({ kind, text }: Needle): string {
   if (kind === 'phone') return text.replace(/[^\d+]/g, '')
   return kind === 'email' ? text.toLowerCase() : text
@@ -86,7 +86,7 @@ function keyOf({ kind, text }: Needle): string {
 const longestLocalPart = 64
 const longestDomain = 120
 
-/** From each @ outwards, and no further than an address is long: so the time grows with the text and not faster. */
+/** From each @ outwards, at most as far as an address is long, so the time is linear in the text. */
 function emailsIn(line: string): Found[] {
   const found: Found[] = []
   for (let sign = line.indexOf('@'); sign !== -1; sign = line.indexOf('@', sign + 1)) {
@@ -137,13 +137,13 @@ function idsIn(line: string): Found[] {
   })
 }
 
-/** What follows the id of a payment in its client secret is not part of the id. */
+/** A client secret continues after the payment's id. */
 const secret = /_secret_.*$/i
 
-/** Of a word in another script, or of an email address. */
+/** Part of a word in another script, or of an email address. */
 const partOfWord = /[\p{L}\p{M}\p{N}@]/u
 
-/** Whole phone numbers, written as such: dates, amounts, times and the numbers of orders are none. */
+/** Whole phone numbers, but not dates, amounts, times or order numbers. */
 function phonesIn(line: string): Found[] {
   const cleared = line.replace(otherNumbers, (number) => '\n'.repeat(number.length))
   return Array.from(cleared.matchAll(runs)).flatMap(({ 0: run, index }) => {
@@ -159,21 +159,20 @@ function isPartOfMore(line: string, from: number, to: number): boolean {
   return isJoined || numbered.test(line.slice(Math.max(0, from - 30), from))
 }
 
-/** Eight digits or more with what people put between them. Each run is taken whole: nothing is looked at again and again. */
+/** Eight digits or more with their separators. Each run is matched once, without backtracking. */
 const runs = /[+(]{0,2}\d[\d().\-/\u2010-\u2015\u2212 \t]{6,}\d/g
 
-/** Dates, network addresses, amounts with cents, times. */
 const otherNumbers =
   /(?<![\d.\-/])(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2})|\d{1,3}(?:\.\d{1,3}){3}|\d{1,3}(?:[., ]\d{3}){0,4}[.,]\d{2})(?!\d|[-./]\d)|\d{1,2}:\d{2}/g
 
 const goesOnBefore = /(?:[\p{L}\p{M}\p{N}_@#+\-./]|[$€£¥]\s?|\d,)$/u
 const goesOnAfter = /^(?!x\d)[\p{L}\p{M}\p{N}_@%]/iu
 
-/** Numbers that say of what they are one. */
+/** Numbers that say what they are, such as order numbers. */
 const numbered =
   /\b(?:order|invoice|booking|reference|ref|confirmation|ticket|case|customer|vat|iban|id)[ \t.:#]{0,3}(?:number|no|nr|id)?[ \t.:#]{0,3}$/i
 
-/** Two numbers in one line stand with a stroke, the end of a sentence or a wider gap between them. */
+/** Two numbers in one line are separated by a slash, the end of a sentence or a wider gap. */
 function split(run: string): Found[] {
   const found: Found[] = []
   let at = 0
@@ -184,10 +183,10 @@ function split(run: string): Found[] {
   return found
 }
 
-/** With the way abroad in front, with the zero in front, in brackets, or three by three and four. */
+/** With international prefix, leading zero or brackets, or grouped three, three and four. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '')
-  // Text that would be cleared on its own doesn't count inside other text either.
+  // Text that would be dropped on its own doesn't count inside other text either.
   if (text.search(otherNumbers) !== -1) return false
   if (/^\(?\+/.test(text)) return /^[1-9]\d{7,14}$/.test(digits)
   if (/^\(?00/.test(text)) return /^00[1-9]\d{9,14}$/.test(digits)

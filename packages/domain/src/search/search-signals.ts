@@ -1,4 +1,4 @@
-/** What of a thing a search can match. A list of several names them in this order. */
+/** What a search can match. Lists of several name them in this order. */
 export const searchSignals = [
   'id',
   'name',

@@ -1,4 +1,4 @@
-/** Lower case, without accents and invisible characters, as both the kept text and the typed one are compared. */
+/** Lower case without accents and invisible characters, for comparing stored and typed text. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   if (isAscii.test(lower)) return lower
@@ -8,13 +8,15 @@ export function foldText(text: string): string {
     .replace(lettersOfTheirOwn, (letter) => plainLetters[letter] ?? letter)
 }
 
-/** The digits of a phone number; wide ones too. */
+/** A phone number's digits, wide ones included. */
 export const digitsOf = (phone: string | null): string =>
   phone === null ? '' : (isAscii.test(phone) ? phone : phone.normalize('NFKC')).replace(/\D/g, '')
 
 const isAscii = /^[ -~]*$/
 
-/** Accents, joiners and marks of direction. Of Japanese the marks stay, and of Indic scripts the vowels: letters of their own. */
+/**
+ * Accents, joiners and direction marks. Japanese marks and Indic vowels stay, because they are letters of their own.
+ */
 const marksAndInvisible = /\p{Cf}|(?!\u3099|\u309a)\p{Script=Inherited}/gu
 
 const plainLetters: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 /**
- * Short words are looked for only at a `beginning`: they are within nearly everything, and no index helps. `as-written`
- * is for signs, emoji and scripts in which one or two characters are a whole word.
+ * Short words are only searched at a `beginning`, since they occur nearly everywhere and no index helps. `as-written`
+ * is for signs, emoji and scripts in which one or two characters are a word.
  */
 export type SearchWord = { readonly text: string; readonly how: 'within' | 'beginning' | 'as-written' }
 
-/** The words of a search, in lower case and without accents already; each once. None means: look for nothing. */
+/** A search's words, already lower case and without accents; each once. None: search for nothing. */
 export function searchWords(folded: string): SearchWord[] {
   const words = folded.split(/\s+/).filter((word) => word !== '')
   return [...new Set(words)].map((text) => ({ text, how: howToLookFor(text) }))

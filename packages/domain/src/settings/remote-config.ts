@@ -4,7 +4,7 @@ export type RemoteConfig = {
   readonly enable_ticket_transfers: boolean
   readonly enable_ticket_refunds: boolean
   readonly enable_comp_tickets: boolean
-  /** Ours: notices to customers. What staff write to people goes out either way. */
+  /** Ours: notices to customers. Staff's own messages are sent either way. */
   readonly enable_customer_mail: boolean
   readonly welcome_message: string
   readonly default_ticket_expiry_days: number
@@ -27,7 +27,6 @@ export function switchedOffWords(subject: string, reason: string | null | undefi
   return `${subject} switched off: ${why}${/[.!?…]$/u.test(why) ? '' : '.'}`
 }
 
-/** The specification's defaults, and ours. */
 export const remoteConfigDefaults: RemoteConfig = {
   enable_ticket_transfers: true,
   enable_ticket_refunds: false,
@@ -38,13 +37,13 @@ export const remoteConfigDefaults: RemoteConfig = {
   cloud_functions_domain: '',
 }
 
-/** A kill switch works only when somebody turned it off. The server decides whether an action goes through. */
+/** A kill switch works only when turned off on purpose. The server decides whether an action goes through. */
 export const unsetConfig: RemoteConfig = { ...remoteConfigDefaults, enable_ticket_refunds: true }
 
-/** Empty means none; blanks would be a message that nobody sees. */
+/** Empty means none; blanks would be an invisible message. */
 export const isWelcomeMessage = (text: string): boolean => text === '' || !isBlank(text)
 
-/** Empty, a domain, or an https address: applications call what stands here, so no other scheme may. */
+/** Empty, a domain, or an https address: applications call it, so no other scheme is allowed. */
 export const isFunctionsDomain = (text: string): boolean => text === '' || functionsDomain.test(text)
 
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'

@@ -1,6 +1,5 @@
 export type AccessCode = (typeof accessCodes)[number]
 
-/** From an address bar, where it may be a number, a text or anything else. */
 export const parseAccessCode = (value: unknown): AccessCode | null =>
   accessCodes.find((code) => value === code || value === String(code)) ?? null
 
@@ -13,7 +12,6 @@ export type SignInFailure =
   | 'user-disabled'
   | 'unknown'
 
-/** Pages that send a signed-in person on to the overview. */
 export const loginPaths = ['/login', '/email-login', '/register', '/forget-password', '/verification'] as const
 
 const accessCodes = [1001, 1002, 1003, 1004] as const

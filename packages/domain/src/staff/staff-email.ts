@@ -1,4 +1,4 @@
-/** The whole domain, compared without case. Nothing is trimmed: an address with a space in it is not an address. */
+/** The whole domain, ignoring case. Not trimmed: a text with a space is not an address. */
 export function isStaffEmail(email: string | null | undefined, staffDomain: string): boolean {
   const [local, domain, ...more] = email?.split('@') ?? []
   if (!local || !domain || more.length > 0 || /[\s\p{Cc}]/u.test(`${local}${domain}`)) return false

@@ -11,7 +11,7 @@ export function holdsSuperadmin(claims: Claims, name = usualName): boolean {
   return value === true || (name !== usualName && Array.isArray(value) && value.includes(usualName))
 }
 
-/** A name that is there as it is written comes first: those that look like addresses have dots of their own. */
+/** An exact name comes first, because names that look like addresses contain dots. */
 function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   return name

@@ -2,7 +2,7 @@ import type { Instant } from '#values/time.ts'
 import { caseDueAt } from './case-due.ts'
 import type { CaseCategory, CasePriority, CaseState } from './cases.ts'
 
-/** What staff may change of a case. A case whose snooze has ended is open and not snoozed. */
+/** What staff may change in a case. A case whose snooze has ended is open and not snoozed. */
 export type ChangeableCase = {
   readonly ownerId: string | null
   readonly state: CaseState
@@ -24,13 +24,13 @@ const dayMs = 86_400_000
 const longestSnoozeMs = 90 * dayMs
 const farthestDueMs = 366 * dayMs
 
-/** Only what differs from how the case is: what is wanted and already so is no change. */
+/** Only real differences: a wanted value that is already set is no change. */
 export function realChange(current: ChangeableCase, wanted: CaseChange): CaseChange {
-  // Object.entries forgets which names there are.
+  // Object.entries loses the key types.
   const fields = Object.entries(wanted) as [keyof ChangeableCase, string | null | undefined][]
   const differing = fields.filter(([field, value]) => value !== undefined && !isSame(field, current[field], value))
   const change: CaseChange = Object.fromEntries(differing)
-  // Another time is a snooze of its own.
+  // Another time is another snooze.
   return change.snoozedUntil ? { ...change, state: 'snoozed' } : change
 }
 
@@ -54,7 +54,7 @@ export const caseChangeProblemWords: Readonly<Record<CaseChangeProblem, string>>
   'due-too-far': 'A case is due within a year of today, or not at all.',
 }
 
-/** A reopened case gets a new due time: the old one has passed and was about another question. */
+/** A reopened case gets a new due time, since the old one was about another question. */
 export function changedCase(current: ChangeableCase, change: CaseChange, now: Date): ChangeableCase {
   const { snoozedUntil, ...rest }: Partial<ChangeableCase> = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

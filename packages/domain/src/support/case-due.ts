@@ -11,6 +11,5 @@ const answeredWithinMs: Readonly<Record<CasePriority, number>> = {
   low: 72 * hourMs,
 }
 
-/** By when a case is to be answered that came in, or was opened again, now. */
 export const caseDueAt = (priority: CasePriority, now: Date): Instant =>
   instantOf(new Date(now.getTime() + answeredWithinMs[priority]))

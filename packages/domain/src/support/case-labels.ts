@@ -26,7 +26,7 @@ export const caseTabLabels: Readonly<Record<CaseTab, string>> = {
 
 type Badge = {
   readonly label: 'OPEN' | 'SNOOZED' | 'SOLVED' | 'URGENT' | 'HIGH'
-  /** Worth a look before the others: it stands out from them. */
+  /** Stands out, to be seen before the others. */
   readonly isLoud: boolean
 }
 

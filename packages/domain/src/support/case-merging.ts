@@ -7,14 +7,14 @@ type MergingCase = {
   readonly mergedInto: string | null
   readonly priority: CasePriority
   readonly dueAt: Instant | null
-  /** Account and address of who asks, however they are written. */
+  /** The requester's account and address, in any notation. */
   readonly accountId: string | null
   readonly email: string | null
 }
 
 export type MergeProblem = 'same-case' | 'merged-already' | 'into-merged' | 'into-solved' | 'other-person'
 
-/** In the order in which staff should hear of them. Another person's case is merged only when that was said. */
+/** In the order in which staff should hear them. Merging another person's case must be confirmed. */
 export function mergeProblem(
   from: MergingCase,
   into: MergingCase,
@@ -43,7 +43,7 @@ export function isSamePerson(a: Who, b: Who): boolean {
 
 type Who = Pick<MergingCase, 'accountId' | 'email'>
 
-/** What was promised in either case holds: the more urgent priority and the earlier time, unless the first is solved. */
+/** Both cases' promises hold: the more urgent priority and the earlier time, unless the first is solved. */
 export function mergedCase(from: MergingCase, into: MergingCase): Pick<MergingCase, 'priority' | 'dueAt'> {
   if (from.state === 'solved') return into
   const rank = ({ priority }: MergingCase) => casePriorities.indexOf(priority)

@@ -1,8 +1,8 @@
-/** `queued`: it leaves by email. The others are saved here only. */
+/** `queued`: will be sent by email. The others are only saved here. */
 export const replyDeliveries = ['queued', 'no-mail', 'no-address'] as const
 export type ReplyDelivery = (typeof replyDeliveries)[number]
 
-/** Never that it is sent: only the mail server can say so, and later. */
+/** Never 'sent': only the mail server can say so, later. */
 export const replyDeliveryWords: Readonly<Record<ReplyDelivery, string>> = {
   queued: 'Reply queued for email.',
   'no-mail': 'Saved here only. No mail is set up.',

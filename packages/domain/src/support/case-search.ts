@@ -1,8 +1,8 @@
-/** In front of the first found word; the words before it say what it is about. */
+/** Characters of context before the first match. */
 const before = 40
 const after = 120
 
-/** The part of a text around the first of the words in it; null: none of them begins a word of it. */
+/** A text around its first matching word; null: no word matches at its beginning. */
 export function excerptAround(text: string, query: string): string | null {
   const { letters, folded } = foldedLetters(text)
   const words = wordsOf(query)
@@ -21,7 +21,7 @@ export function holdsWords(text: string, query: string): boolean {
 const separators = /[^\p{L}\p{M}\p{N}]+/u
 const edges = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
-/** An id or an address is one word of a search, as in `search_chunks` of the database. */
+/** An id or address is one word of a search, as in the database's `search_chunks`. */
 const wordsOf = (query: string): readonly (readonly string[])[] =>
   query
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { formatMoment, formatMonthDay, formatTime } from '#events/event-dates.ts'
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import { formatCount, plural } from '#values/counts.ts'
 import { daysUntil, type Instant } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -14,7 +14,7 @@ export function clockText(instant: Instant, now: Date, timeZone: string): string
   return days === -1 ? `yesterday, ${time}` : formatMoment(instant, timeZone, now)
 }
 
-/** The same where it stands by itself: 'Yesterday, 6:39 PM'. */
+/** As a label of its own: 'Yesterday, 6:39 PM'. */
 export function momentText(instant: Instant, now: Date, timeZone: string): string {
   const text = clockText(instant, now, timeZone)
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -53,7 +53,7 @@ export function shortDueText({ dueAt, state }: Due, now: Date, timeZone: string)
 export const isOverdue = ({ dueAt, state }: Due, now: Date): boolean =>
   state === 'open' && dueAt !== null && Date.parse(dueAt) < now.getTime()
 
-/** 'T+00:27' of 'T+00:27:05': beside a case nobody counts the seconds. */
+/** 'T+00:27' for 'T+00:27:05': seconds don't matter beside a case. */
 export const withoutSeconds = (countdown: string): string => countdown.replace(/^(T.\d+:\d\d):\d\d$/, '$1')
 
 function dayAndTime(instant: Instant, now: Date, timeZone: string): string {

@@ -9,7 +9,7 @@ import type { CaseChange } from './case-changes.ts'
 type ChangeStory = {
   readonly by: { readonly id: string; readonly name: string }
   readonly change: CaseChange
-  /** Of the owner and of the event that the change names. */
+  /** The owner and event that the change names. */
   readonly ownerName: string | null
   readonly eventName: string | null
   readonly timeZone: string
@@ -17,7 +17,7 @@ type ChangeStory = {
 }
 
 export function caseChangeWords({ by, change, ownerName, eventName, timeZone, now }: ChangeStory): string {
-  // Kept as text, and read elsewhere: so it says which clock is meant.
+  // Stored as text and read in other zones, so it names its zone.
   const moment = (instant: Instant) => `${formatMoment(instant, timeZone, now)} (${timeZone})`
   const { state, snoozedUntil, ownerId, priority, category, dueAt, accountId, eventId } = change
   const did: string[] = []
@@ -46,7 +46,6 @@ export type DoneForCase =
   | { readonly kind: 'transfer' | 'comps'; readonly tickets: number }
   | { readonly kind: 'redemption'; readonly isRedeemed: boolean }
 
-/** What was done for a case. It must stay true: a refund that has only started isn't called made. */
 export function doneForCaseWords(done: DoneForCase): string {
   switch (done.kind) {
     case 'refund': {
@@ -62,7 +61,7 @@ export function doneForCaseWords(done: DoneForCase): string {
   }
 }
 
-/** For something a colleague did. The line goes on with the linker's name, so it ends with 'linked'. */
+/** For a colleague's action. The line continues with the linker's name, so it ends with 'linked'. */
 export const linkedWords = (done: DoneForCase, doneBy: string | null): string =>
   `${doneForCaseWords(done)} (done by ${doneBy ?? 'somebody else'}), linked`
 
@@ -72,7 +71,7 @@ type NewerMessage = {
   readonly text: string
 }
 
-/** What a colleague or the requester did meanwhile; the conversation itself is not repeated. */
+/** What a colleague or the requester did meanwhile, without repeating the conversation. */
 export function meanwhileWords({ kind, authorName, text }: NewerMessage): string {
   const who = authorName ?? (kind === 'received' ? 'The requester' : 'A colleague')
   switch (kind) {

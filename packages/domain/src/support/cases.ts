@@ -1,4 +1,4 @@
-/** Support: the words that a case is described with, each once. */
+/** The words that describe a support case. */
 export const caseCategories = ['refund', 'transfer', 'missing-ticket', 'entry-refused', 'payment', 'other'] as const
 export type CaseCategory = (typeof caseCategories)[number]
 
@@ -8,6 +8,5 @@ export type CasePriority = (typeof casePriorities)[number]
 export const caseStates = ['open', 'snoozed', 'solved'] as const
 export type CaseState = (typeof caseStates)[number]
 
-/** Mine and unassigned are parts of open. */
 export const caseTabs = ['open', 'mine', 'unassigned', 'snoozed', 'solved'] as const
 export type CaseTab = (typeof caseTabs)[number]

@@ -1,4 +1,4 @@
-/** Nobody writes more by hand. A machine that does must not fill the list of cases. */
+/** More than a person writes. A machine must not fill the list of cases. */
 export const casesPerHour = 5
 export const messagesPerMinute = 30
 
@@ -6,14 +6,14 @@ type Sender = {
   readonly caseId: string | null
   readonly casesLastHour: number
   readonly messagesLastMinute: number
-  /** The newest case that their mail opened. */
+  /** The newest case opened by their email. */
   readonly newestCaseId: string | null
 }
 
 export type IntakePlace =
   | { readonly kind: 'open' }
   | { readonly kind: 'join'; readonly caseId: string }
-  /** Kept, and shown in no case. */
+  /** Stored, but shown in no case. */
   | { readonly kind: 'limited'; readonly caseId: string | null }
 
 /** Where a person's message goes. Beyond the limit for cases it joins their newest one. */

@@ -4,7 +4,7 @@ import { textProblem } from '#values/kept-text.ts'
 import { type Cents, formatUsd } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-/** What a macro may name of a case, written as {event}. The list is closed: anything else in braces is refused. */
+/** Fields of a case for macros, written as {event}. The list is closed: anything else in braces is refused. */
 export const macroFields = [
   'first name',
   'customer name',
@@ -35,7 +35,6 @@ export type MacroFacts = {
 
 export type MacroValues = Readonly<Record<MacroField, string | null>>
 
-/** Times in the venue's zone: the customer goes there. */
 export function macroValues(facts: MacroFacts, platformZone: string, now: Date): MacroValues {
   const { customerName, event, refund } = facts
   const name = customerName === null || isBlank(customerName) ? null : customerName.trim()
@@ -53,7 +52,7 @@ export function macroValues(facts: MacroFacts, platformZone: string, now: Date):
 
 export type MacroPart = { readonly kind: 'text' | 'filled' | 'gap'; readonly text: string }
 
-/** In the order of the text. A gap is a field without a value: it stays as it is written, to be filled in by hand. */
+/** In text order. A gap is a field without a value: it stays as written, to be filled in by hand. */
 export function macroParts(text: string, values: MacroValues): readonly MacroPart[] {
   const parts: MacroPart[] = []
   let end = 0
@@ -72,7 +71,7 @@ export const fillMacro = (text: string, values: MacroValues): string =>
     .map((part) => part.text)
     .join('')
 
-/** Fields that nobody filled in, each once: a reply with one of them must not leave. */
+/** Unfilled fields, each once: a reply with one must not be sent. */
 export const unfilledFields = (text: string): readonly MacroField[] => [
   ...new Set(namesIn(text).filter(isField).map(fieldOf)),
 ]

@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 const evening = 18 * 60
 const morning = 9 * 60
 
-/** Until when a case is put off, most often. What is past, or the same as the one before, is left out. */
+/** The usual times to snooze until, without past or repeated ones. */
 export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoice[] {
   const today = todayIn(timeZone, now)
   const at = (day: Day, minutes: number) => instantAt({ day, minutes }, timeZone)

@@ -6,13 +6,13 @@ export type CompChoice = {
   readonly ticketTypeId: string
   readonly name: string
   readonly price: Cents
-  /** Null or missing: not known, or as many as are wanted. */
+  /** Null or missing: unknown, or unlimited. */
   readonly remaining?: number | null | undefined
 }
 
 const maxCompsAtOnce = 1000
 
-/** What is typed into a number field: nothing means none. NaN: not a whole number. */
+/** A typed quantity: empty means 0. NaN: not a whole number. */
 export function toQuantity(typed: string): number {
   const text = typed.trim()
   return /^\d*$/.test(text) ? Number(text) : Number.NaN
@@ -21,7 +21,7 @@ export function toQuantity(typed: string): number {
 export const maxOf = ({ remaining }: Pick<CompChoice, 'remaining'>): number =>
   Math.min(remaining ?? maxCompsAtOnce, maxCompsAtOnce)
 
-/** One step up or down from what is typed, never past the ends. What is no number starts again at none. */
+/** One step from the typed number, within the limits. Anything else starts at 0. */
 export function steppedQuantity(typed: string, step: number, most: number): number {
   const quantity = toQuantity(typed)
   return Math.max(0, Math.min(most, (Number.isNaN(quantity) ? 0 : quantity) + step))
@@ -53,11 +53,11 @@ export function choiceProblem(choices: readonly CompChoice[], quantities: Quanti
 type CompReview = {
   readonly tickets: number
   readonly faceValue: Cents
-  /** Places left afterwards of the chosen types; null unless it is known of each of them. */
+  /** Places left afterwards for the chosen types; null: unknown for one of them. */
   readonly leftAfter: number | null
 }
 
-/** Numbers that make no sense count as none: their fields say so. */
+/** Invalid numbers count as 0; their fields show the problem. */
 export function compReview(choices: readonly CompChoice[], quantities: Quantities): CompReview {
   const chosen = choices
     .map((choice) => ({ ...choice, asked: quantities[choice.ticketTypeId] ?? 0 }))

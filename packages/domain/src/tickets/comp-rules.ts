@@ -12,7 +12,7 @@ export type CompType = {
 
 export type OverCapacity = CompType & { readonly capacity: number; readonly asked: number; readonly left: number }
 
-/** The types that are asked for at all, in a fixed order. */
+/** The requested types, in a fixed order. */
 export const askedTypes = (quantities: Quantities): [ticketTypeId: string, asked: number][] =>
   Object.entries(quantities)
     .filter(([, asked]) => asked > 0)
@@ -20,7 +20,7 @@ export const askedTypes = (quantities: Quantities): [ticketTypeId: string, asked
 
 export const isClosedForComps = (event: EventTimes, now: Date): boolean => isCancelled(event) || isEventOver(event, now)
 
-/** Asked for, but not a type of the event, or no longer. */
+/** Requested, but not or no longer a type of the event. */
 export function unknownTypes(quantities: Quantities, types: readonly Pick<CompType, 'ticketTypeId'>[]): string[] {
   const known = new Set(types.map(({ ticketTypeId }) => ticketTypeId))
   return askedTypes(quantities)
@@ -28,7 +28,7 @@ export function unknownTypes(quantities: Quantities, types: readonly Pick<CompTy
     .filter((ticketTypeId) => !known.has(ticketTypeId))
 }
 
-/** Types with fewer places left than are asked for. An oversold one has none left, not less than none. */
+/** Types with fewer places left than requested. An oversold one has 0 left, not fewer. */
 export function overCapacity(quantities: Quantities, types: readonly CompType[]): OverCapacity[] {
   return types.flatMap((type) => {
     const asked = quantities[type.ticketTypeId] ?? 0

@@ -10,16 +10,15 @@ export type RedeemableTicket = RefundMark & {
 
 export type Redemption = {
   readonly redeemed: boolean
-  /** The state the person saw when deciding; unset: whatever it is now. */
   readonly expectedVersion?: number | undefined
 }
 
 export type RedemptionProblem = 'already-refunded' | 'event-cancelled' | 'being-refunded' | 'changed-meanwhile'
 
 /**
- * C3: what setting the flag comes to. What is already as it is wanted stays untouched. Whoever saw it otherwise either
- * sends the same again or is too late: `set-meanwhile`, since one ticket must not seem to let two people in. A refunded
- * ticket is refused in any case, and nobody is let in to a cancelled event; who is inside can still be taken back.
+ * C3: what setting the flag leads to. A ticket already in the wanted state stays untouched: if the caller last saw the
+ * other state, it is a retry or comes too late (`set-meanwhile`), since one ticket must not seem to let two people in.
+ * A refunded ticket is always refused, and a cancelled event lets nobody in, but a redemption can still be undone.
  */
 export function redemptionOutcome(
   ticket: RedeemableTicket,

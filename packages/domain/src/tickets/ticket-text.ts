@@ -6,13 +6,13 @@ export const ticketTitle = (ticket: Pick<Ticket, 'ticketName' | 'ticketType'>): 
 export const ownerName = (ticket: Pick<Ticket, 'ticketId' | 'owner'>): string =>
   filled(ticket.owner?.name) ?? guestNumber(ticket.ticketId)
 
-/** Exact words for a contact that is not known. */
+/** Exact words for an unknown contact. */
 export const noEmail = 'NO EMAIL'
 export const noPhone = 'NO PHONE'
 
 export const guestNumber = (id: string): string => `Guest ${id}`
 
-/** Trimmed; a blank says no more than nothing at all. Nearly every text is trimmed already, which two looks tell. */
+/** Trimmed; null if blank. Checks both ends first, because nearly every text is trimmed already. */
 export function filled(text: string | null | undefined): string | null {
   if (!text) return null
   return isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)) ? text : text.trim() || null

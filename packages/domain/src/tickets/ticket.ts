@@ -6,7 +6,7 @@ type Maybe<T> = T | null | undefined
 
 type Person = { readonly name?: Maybe<string>; readonly email?: Maybe<string>; readonly phone?: Maybe<string> }
 
-/** Rows of any platform fit, so most of it may be missing. */
+/** Fits rows of any platform, so most fields may be missing. */
 export type Ticket = {
   readonly ticketId: TicketId
   readonly ticketName?: Maybe<string>
@@ -15,14 +15,14 @@ export type Ticket = {
   readonly ticketTypeID?: Maybe<string>
   readonly comp?: Maybe<boolean>
   readonly price: Cents
-  /** Of the price; US dollars when it is missing. */
+  /** The price's; US dollars if missing. */
   readonly currency?: Maybe<string>
   readonly redeemed: boolean
   readonly purchaseDate?: Maybe<Instant>
   readonly paymentIntentId?: Maybe<PaymentId>
   readonly refundId?: Maybe<RefundId>
   readonly refundedAt?: Maybe<Instant>
-  /** Said only where a refund brought back less than the price. */
+  /** Only if a refund gave back less than the price. */
   readonly refundedAmount?: Maybe<Cents>
   readonly version?: Maybe<number>
   readonly owner?: Maybe<Person & { readonly accountId?: Maybe<string> }>

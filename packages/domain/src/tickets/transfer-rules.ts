@@ -32,7 +32,7 @@ export function transferProblem(ticket: TransferableTicket, now: Date): Transfer
   return isEventOver(ticket.event, now) ? 'event-over' : null
 }
 
-/** All or nothing: the problem to speak of first, with every ticket that has it. */
+/** All or nothing: the first problem, with every ticket that has it. */
 export function transferRefusal(
   tickets: readonly TransferableTicket[],
   now: Date,
@@ -59,6 +59,6 @@ export function isOwnedBy(
   return [owner.email, owner.accountId].some((each) => each != null && emailKey(each) === email)
 }
 
-/** The id that a guest list groups by. Without one, tickets would stay with whoever paid for them. */
+/** The id a guest list groups by. Without one, tickets would stay with their purchaser. */
 export const ownerIdOf = (person: { readonly accountId?: string | null; readonly email: string }): string =>
   person.accountId ?? emailKey(person.email)

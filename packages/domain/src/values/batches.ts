@@ -1,7 +1,7 @@
-/** More than this in one call is refused, so that one caller cannot ask for the whole platform. */
+/** Larger calls are refused, so that one caller can't ask for the whole platform. */
 export const maxBatchIds = 500
 
-/** What was found, in the order asked, each once; ids that nothing was found for are left out. */
+/** What was found, in the requested order, each once; missing ids are left out. */
 export function inAskedOrder<Item extends { readonly id: string }>(
   asked: readonly Item['id'][],
   found: readonly Item[],

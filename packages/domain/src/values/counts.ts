@@ -1,4 +1,4 @@
-import { inLargestUnit } from './compact.ts'
+import { inLargestUnit } from './formats/compact.ts'
 
 export const formatCount = (count: number): string => whole.format(count).replace('-', '−')
 
@@ -12,7 +12,7 @@ export const plural = (count: number, one: string, many = `${one}s`): string => 
 
 export const formatPercent = (share: number): string => percent.format(share).replace('-', '−')
 
-/** The change as a share of what it was: 0.25 is a quarter more. From nothing there is no share to speak of. */
+/** The change as a share of the earlier value: 0.25 is a quarter more. From zero there is none. */
 export const percentChange = (current: number, previous: number): number | null =>
   previous === 0 ? null : (current - previous) / Math.abs(previous)
 

@@ -5,7 +5,7 @@ import { eventCsvColumns } from '#events/event-csv.ts'
 import { organizationCsvColumns } from '#organizations/organization-csv.ts'
 import { refundCsvColumns } from '#refunds/refund-csv.ts'
 import { instant } from '#testing/ids.ts'
-import { createRowCounter, csvHead, csvLine } from './csv-cell.ts'
+import { createRowCounter, csvHead, csvLine } from './formats/csv-cell.ts'
 import { cents, plainDollars } from './money.ts'
 
 const evil = '=1+1'

@@ -11,7 +11,7 @@ export function formatMoney(amount: number, currency: string | null | undefined)
   try {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code, signDisplay: 'negative' })
     const digits = twoDigits.has(code) ? 2 : (format.resolvedOptions().maximumFractionDigits ?? 2)
-    // As text every digit is kept, and the type of such a text cannot be inferred.
+    // As text every digit is kept, and this text's type can't be inferred.
     return format.format(`${amount}E-${digits}` as `${number}`).replace('-', '−')
   } catch {
     return `${formatCount(amount)} ${code}`

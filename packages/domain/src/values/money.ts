@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
-import { inLargestUnit } from './compact.ts'
 import { constants } from './constants.ts'
+import { inLargestUnit } from './formats/compact.ts'
 
 /** Whole US cents; never dollars, never a fraction. */
 export type Cents = Brand<number, 'Cents'>
@@ -21,7 +21,7 @@ export function plainDollars(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** $486.3K, $1.2M. Past a thousand million it stays in millions ($1,200.0M): a budget is read in one unit. */
+/** $486.3K, $1.2M. Beyond a thousand million it stays in millions ($1,200.0M), since budgets use one unit. */
 export function compactUsd(amount: Cents): string {
   const short = inLargestUnit(Math.abs(amount), units)
   return short === null ? formatUsd(amount) : `${amount < 0 ? '−' : ''}$${short}`

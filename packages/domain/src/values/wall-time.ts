@@ -1,23 +1,23 @@
+import { zonedParts } from './clock/zoned-parts.ts'
 import { type Day, type Instant, instantOf } from './time.ts'
-import { zonedParts } from './zoned-parts.ts'
 
-/** What a clock on a wall in the time zone says: a day, and minutes since its midnight. */
+/** What a wall clock in the time zone shows: a day, and minutes since its midnight. */
 type WallTime = { readonly day: Day; readonly minutes: number }
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
 
-/** A time that a clock change skips moves by the change; of a time that comes twice, the first counts. */
+/** A time skipped by a clock change moves by the change; of a time that occurs twice, the first counts. */
 export function instantAt({ day, minutes }: WallTime, timeZone: string): Instant {
   const asUtcMs = Date.parse(day) + minutes * minuteMs
-  // The offset is asked for on both sides of any change of clocks near it.
+  // Offsets on both sides of any nearby clock change.
   const [before, after] = [asUtcMs - dayMs, asUtcMs + dayMs].map((ms) => offsetMs(new Date(ms), timeZone))
   const candidates = [before ?? 0, after ?? 0].map((offset) => asUtcMs - offset)
   const fitting = candidates.filter((ms) => ms + offsetMs(new Date(ms), timeZone) === asUtcMs)
   return instantOf(new Date(fitting.length > 0 ? Math.min(...fitting) : (candidates[0] ?? asUtcMs)))
 }
 
-/** A day begins at its midnight, or where a change of clocks skips it, at the first moment after. */
+/** A day begins at midnight, or if a clock change skips that, at the first moment after. */
 export const startOfDay = (day: Day, timeZone: string): Instant => instantAt({ day, minutes: 0 }, timeZone)
 
 function wallText(instant: Instant, timeZone: string): string {
@@ -39,7 +39,7 @@ const partsOf = zonedParts({
   hourCycle: 'h23',
 })
 
-/** Minutes since midnight of what people type: '9:00 AM', '9am', '17:30'. null: it is no time of day. */
+/** Typed time as minutes since midnight: '9:00 AM', '9am', '17:30'. null: not a time. */
 export function readClock(text: string): number | null {
   const [, hours = '', minutes = '00', half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?m?\.?$/i.exec(text.trim()) ?? []
   const [hour, minute] = [Number(hours), Number(minutes)]

@@ -1,5 +1,5 @@
 export type Answer =
-  /** No answer that could be read: refused, hung, broken off. `isUnreachable`: there was no connection at all. */
+  /** No readable answer: refused, hung or broken off. `isUnreachable`: no connection at all. */
   | { readonly kind: 'none'; readonly why: string; readonly isUnreachable: boolean }
   | {
       readonly kind: 'reply'
@@ -7,23 +7,21 @@ export type Answer =
       readonly headers: Headers
       readonly text: string
       readonly isCut: boolean
-      /** Until the whole body was there. */
       readonly milliseconds: number
-      /** Where a redirect led; null without one. */
+      /** Where a redirect led; null: none. */
       readonly redirect: Redirect | null
     }
 
 export type Redirect = { readonly to: string; readonly leavesOrigin: boolean; readonly losesMethod: boolean }
 export type Reply = Extract<Answer, { kind: 'reply' }>
 
-/** null: anything but a yes. */
 export const accepted = (answer: Answer): Reply | null =>
   answer.kind === 'reply' && answer.status >= 200 && answer.status < 300 ? answer : null
 
 export const contentTypeOf = ({ headers }: Pick<Reply, 'headers'>): string =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** The body as JSON, or undefined where it is none. */
+/** The body as JSON; undefined: it isn't JSON. */
 export function jsonOf({ text }: Pick<Reply, 'text'>): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))

@@ -20,9 +20,8 @@ export type Asking = ReachOptions & {
   readonly base: string
   readonly token: string
   readonly organizationHeader: string
-  /** Of the console, when it is served from elsewhere. */
+  /** The console's origin, if it isn't the API's. */
   readonly origin: string | null
-  /** Told of each call when it is first made, and of what holds the run up. */
   readonly progress: (text: string) => void
   readonly pulse: Pulse
 }
@@ -33,7 +32,7 @@ const strangersToken = 'not-a-token-of-this-platform'
 
 const maxTries = 4
 const longestPauseSeconds = 30
-/** In the whole run: whoever limits every call would hold it up for hours. */
+/** In the whole run: a platform that limits every call would take hours. */
 const maxPausedSeconds = 120
 
 const cannotBeSent: Answer = {
@@ -44,7 +43,7 @@ const cannotBeSent: Answer = {
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
-/** Sends exactly what the console would: its own client writes the request. */
+/** Sends exactly what the console would, because the console's own client writes the request. */
 export function createAsk(asking: Asking): Ask {
   const { progress, pulse } = asking
   const begun = new Set<Endpoint>()
@@ -54,7 +53,7 @@ export function createAsk(asking: Asking): Ask {
     for (let tries = 1; ; tries += 1) {
       const answer = await reach(outgoing, options, sink)
       if (answer.kind === 'none' || answer.status !== 429 || tries === maxTries) return answer
-      // A whole console's worth of calls comes at once here; staff make them over minutes.
+      // All calls of a console come at once here; staff make them over minutes.
       const seconds = Math.min(Number(answer.headers.get('retry-after') ?? 1) || 0, longestPauseSeconds)
       if (pausedSeconds + seconds > maxPausedSeconds) return answer
       pausedSeconds += seconds

@@ -7,7 +7,7 @@ import { reach } from './reach.ts'
 
 export type Preflight = <E extends Endpoint>(number: CallNumber, endpoint: E, input: CallInput<E>) => Promise<void>
 
-/** These go without asking first. */
+/** Allowed without asking. */
 const plainHeaders = new Set(['accept', 'origin'])
 
 /** Each would take as long again. */
@@ -15,7 +15,7 @@ const maxUnanswered = 3
 
 const wantedToRead = ['etag', 'x-request-id', 'x-total-count']
 
-/** What a browser asks before it lets a page of another origin make a call. Changes nothing: it is an OPTIONS request. */
+/** What a browser asks before a page of another origin may make a call. Changes nothing: it is an OPTIONS request. */
 export function createPreflight(asking: Asking, findings: Findings): Preflight {
   let unanswered = 0
   return async (number, endpoint, input) => {

@@ -1,16 +1,16 @@
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import type { Answer } from './answer.ts'
 
-/** The platform stopped answering in the middle of the run. */
+/** The platform stopped answering during the run. */
 export class FellSilent extends Error {}
 
 const maxUnanswered = 3
 
-/** Whether the platform still answers. What gave no answer is not asked again until something else did. */
+/** Whether the platform still answers. After a call without an answer, it waits for another call to get one. */
 export type Pulse = {
   heard(endpoint: Endpoint, answer: Answer): void
   isSilent(endpoint: Endpoint): boolean
-  /** Throws when so many calls were left without an answer, one after another. For where a run can end unharmed. */
+  /** Throws after too many calls in a row without an answer. Call it where a run can end safely. */
   mustGoOn(): void
   forget(): void
 }

@@ -4,20 +4,19 @@ export type Outgoing = { readonly url: string; readonly init: RequestInit }
 
 export type ReachOptions = {
   readonly fetch: typeof fetch
-  /** How long nothing at all may come, before the answer and within it. */
+  /** How long there may be silence, before and during the answer. */
   readonly patienceMs: number
-  /** How long one call may take in all, however steadily its answer drips in. */
   readonly longestMs: number
   /** A body is read up to here. */
   readonly maxBytes: number
 }
 
-/** Told of each piece of an answer that says yes; false ends the reading. Without it the text is kept. */
+/** Gets each piece of a successful answer; false stops reading. Without it the text is kept. */
 export type Sink = (text: string) => boolean
 
 const maxRedirects = 5
 
-/** Sends one request and reads its answer, within limits, so that no answer can hold up the run. Never throws. */
+/** Sends one request and reads its answer, within limits, so that no answer can block the run. Never throws. */
 export async function reach(outgoing: Outgoing, options: ReachOptions, sink?: Sink): Promise<Answer> {
   const giveUp = new AbortController()
   let timer = setTimeout(() => giveUp.abort(), options.patienceMs)
@@ -56,7 +55,7 @@ function lateness({ patienceMs, longestMs }: ReachOptions, reason: unknown, hasB
     : `There was no answer within ${patienceMs / 1000} s.`
 }
 
-/** By hand: a browser follows as well, but it leaves the token behind when it is sent to another origin. */
+/** By hand: browsers follow redirects too, but drop the token when sent to another origin. */
 async function follow(outgoing: Outgoing, options: ReachOptions, signal: AbortSignal) {
   let redirect: Redirect | null = null
   const { init } = outgoing
@@ -71,7 +70,7 @@ async function follow(outgoing: Outgoing, options: ReachOptions, signal: AbortSi
     const leavesOrigin = to.origin !== new URL(url).origin
     const losesMethod = ![307, 308].includes(response.status) && init.method !== 'GET'
     redirect = { to: to.origin + to.pathname, leavesOrigin, losesMethod }
-    // Nothing is sent to strangers, and no change becomes another one.
+    // Nothing is sent to other origins, and no change becomes another method.
     if (leavesOrigin || losesMethod) return { response, redirect }
     url = to.href
   }
@@ -102,7 +101,7 @@ async function read(response: Response, maxBytes: number, sign: () => void, sink
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // As fetch fails: what went wrong is in the cause.
+  // fetch's errors have the details in their cause.
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message

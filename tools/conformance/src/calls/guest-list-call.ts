@@ -18,7 +18,7 @@ const maxRowsJudged = 200
 
 type Read = { readonly tickets: readonly TicketDetail[]; readonly count: number; readonly isWhole: boolean }
 
-/** P25, read as the console reads it: row by row while it arrives, whatever its length. */
+/** P25, read as the console does: row by row as it arrives, whatever its length. */
 export async function checkGuestList(check: Check, eventId: EventId): Promise<readonly TicketDetail[]> {
   check.pulse.mustGoOn()
   const read = await readGuestList(check, eventId)
@@ -88,7 +88,7 @@ function createRows() {
       }
       if (ids.has(row.ticketId)) state.doubles += 1
       ids.add(row.ticketId)
-      // What a ticket has beyond a row of the list is judged elsewhere.
+      // Other fields of a ticket are judged elsewhere.
       if (kept.length < maxRowsKept) kept.push(row as TicketDetail)
     }
   }
@@ -122,7 +122,7 @@ function noteTotal({ findings }: Check, header: string | null, count: number, is
   )
 }
 
-/** With a tag, opening a list again costs one 304. */
+/** With a tag, reopening a list costs one 304. */
 function noteTag({ findings }: Check, again: Answer | null): void {
   if (!again) findings.note('P25', 'There is no ETag, so opening a guest list always reads the whole list again.')
   else if (again.kind === 'reply' && again.status !== 304) {

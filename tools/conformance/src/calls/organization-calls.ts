@@ -30,9 +30,9 @@ export async function checkOrganizations(check: Check): Promise<void> {
   const foreign = events?.events.filter(({ organizationRef }) => organizationRef.id !== orgId) ?? []
   if (foreign.length > 0)
     findings.deviation('P4', `${foreign.length} of the events name another organization than the one asked for.`)
-  // Where the figures name no event, which is what most of the rest hangs on.
+  // If the figures name no event, which most other checks need.
   subjects.eventId ??= events?.events[0]?.id ?? null
-  // The event that the rest is checked with may have no place.
+  // The chosen event may have no place.
   subjects.spaceId ??= events?.events.flatMap(({ spaceRefs }) => spaceRefs)[0]?.id ?? null
   await probeAbsent(check, 'P4', listOrganizationEvents, { params: { orgId: absentLike(orgId) } }, 'list')
 }

@@ -5,7 +5,7 @@ import { type Check, checkDoors, probe, probeAbsent } from '#check.ts'
 import { judgeReply } from '#judging/judge-reply.ts'
 import { absentLike, type TokenFacts } from '#subjects.ts'
 
-/** P18 P19 P20 P21. Private records are read of the caller alone, or of who was named for it. */
+/** P18 P19 P20 P21. Reads only the private record of the caller, or of the person named. */
 export async function checkPeople(check: Check, { uid }: TokenFacts, named: AccountId | null): Promise<void> {
   const { findings, subjects } = check
   const self = uid ?? named
@@ -74,7 +74,7 @@ async function checkPrivate(check: Check, self: AccountId | null, absent: Accoun
   const input = { params: { uid: self } }
   const answer = await check.ask(getPrivateAccount, input)
   if (answer.kind === 'reply' && answer.status === 404) {
-    // A person without a private record is no deviation: that is what 404 says.
+    // 404 for a person without a private record is correct.
     check.findings.tried('P20', answer.milliseconds)
     check.findings.note('P20', 'This account has no private record (404), so its shape could not be checked.')
   } else judgeReply({ findings: check.findings, number: 'P20', asked: 'Asked' }, getPrivateAccount, answer)

@@ -7,10 +7,9 @@ import { type Check, probe } from '#check.ts'
 const dayMs = 86_400_000
 const recentDays = 30
 
-/** P23 P24. The events that are asked for later come from here. */
+/** P23 P24. Picks the events for later checks. */
 export async function checkStats(check: Check): Promise<void> {
   const rows = await checkEventStats(check)
-  // With tickets rather than without: the guest list is the heart of it.
   const chosen = rows.find(({ ticketsSold }) => ticketsSold > 0) ?? rows[0]
   for (const { eventId, orgId } of rows) check.organizations.known.set(eventId, orgId)
   check.subjects.eventId ??= chosen?.eventId ?? null
@@ -52,7 +51,7 @@ async function checkEventStats(check: Check): Promise<readonly EventStatsRow[]> 
 
 async function checkOverview(check: Check): Promise<void> {
   const query = daysBefore(check.now)
-  // In this order: what is sold meanwhile must not look like a contradiction.
+  // In this order, so that sales in between don't look like a contradiction.
   const ranged = await probe(check, 'P24', getOverallStats, { query }, { how: 'for a range of days' })
   const whole = await probe(check, 'P24', getOverallStats, {}, { how: 'without a range' })
   if (whole && ranged && ranged.totalTicketsSold > whole.totalTicketsSold) {

@@ -7,7 +7,7 @@ import { type Check, checkDoors, noteErrorShape } from '#check.ts'
 import { judgeArrival, judgeReply } from '#judging/judge-reply.ts'
 import { organizationOf } from '#organization-of.ts'
 
-/** What the person who runs it allows to be changed. Kinds without an ID are left alone. */
+/** What the user allows to be changed. Kinds without an ID are left alone. */
 export type Allowed = {
   readonly eventId: EventId | null
   readonly ticketTypeId: TicketTypeId | null
@@ -25,7 +25,6 @@ export type Changing = {
 
 export const nowhere = 'conformance-nowhere'
 
-/** `reply` is null also where the platform answers in a form of its own. */
 export type Changed<E extends Endpoint> = { readonly isDone: boolean; readonly reply: ReplyOf<E> | null }
 
 export async function change<E extends Endpoint>(
@@ -33,7 +32,7 @@ export async function change<E extends Endpoint>(
   number: CallNumber,
   endpoint: E,
   input: CallInput<E>,
-  /** `eventId`: of what is changed, if that is known; the change is made for its organization. */
+  /** `eventId`: the event being changed, if known; the change is made for its organization. */
   { how, eventId = null }: { readonly how: string; readonly eventId?: EventId | null },
 ): Promise<Changed<E>> {
   const { ask, findings } = check
@@ -58,7 +57,7 @@ const deviationsOf = ({ findings }: Check, number: CallNumber): number =>
     .calls.find((each) => each.number === number)
     ?.findings.filter(({ kind }) => kind === 'deviation').length ?? 0
 
-/** With ids that are nowhere a change must be refused, with a token and without. Nothing can come of it. */
+/** With unknown ids, a change must be refused, with and without a token. Nothing can be changed by this. */
 export async function checkRefusals<E extends Endpoint>(
   { check }: Changing,
   number: CallNumber,

@@ -6,7 +6,7 @@ import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
 
 const contactName = 'Conformance check'
 
-/** In this order: a comp of our own is marked and handed on, so that nobody else's ticket is touched. */
+/** In this order: our own comp is redeemed and transferred, so that nobody else's ticket is touched. */
 export async function checkTicketChanges(changing: Changing): Promise<void> {
   const { check, allowed } = changing
   await checkRefusals(changing, 'P9', issueComps, {
@@ -61,7 +61,7 @@ async function checkComp(changing: Changing): Promise<TicketDetail | null> {
   )
 }
 
-/** The event of the ticket, if it is in the guest list. */
+/** The ticket's event, if it is in the guest list. */
 async function checkStatus(changing: Changing, ticketId: TicketId | null): Promise<EventId | null> {
   const { check, allowed, warn } = changing
   const { findings, subjects } = check

@@ -6,7 +6,7 @@ export type Wrong = { readonly path: readonly PropertyKey[]; readonly says: stri
 
 const maxNamed = 8
 
-/** One line per kind of mistake. Shows values only where they can be nobody's name or address. */
+/** One line per kind of mistake. Shows values only if they can't be a name or address. */
 export function wrongsIn(body: unknown, issues: readonly Issue[]): readonly string[] {
   return linesOf(issues.flatMap((issue) => wrongsOf(body, issue)))
 }
@@ -25,7 +25,7 @@ export function linesOf(wrongs: readonly Wrong[]): readonly string[] {
   return [...lines.slice(0, maxNamed), `There are ${lines.length - maxNamed} more kinds of difference.`]
 }
 
-/** Alike are those at the same place of other rows, whatever their value is. */
+/** The same place in other rows is the same kind, whatever the value. */
 function kindOfWrong({ path, says }: Wrong): string {
   const place = path.map((part, at) => (typeof part === 'number' || path[at - 1] === 'statsByOrg' ? '*' : String(part)))
   return `${place.join('.')} ${says.replace(/'.*?'|-?\d[\d.]*/, '')}`

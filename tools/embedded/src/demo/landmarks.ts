@@ -1,4 +1,4 @@
-/** The same in every size and on every day, so that tours, tests and links can use them. */
+/** The same in every size and on every day, so that tours, tests and links can rely on them. */
 export const landmarks = {
   /** On now, with by far the most tickets. */
   arenaEventId: 'evt_arena',

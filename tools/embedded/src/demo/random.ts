@@ -28,7 +28,6 @@ export function scramble(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Both ends included. */
 export const between = (random: Random, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1))
 
@@ -93,6 +92,6 @@ export function newId(prefix: string): string {
 }
 
 const wordsPerId = 3
-/** Filled for many ids at once, because asking the system for each one takes longer than all the rest. */
+/** Filled for many ids at once, because one system call per id takes longer than everything else. */
 const words = new Uint32Array(wordsPerId * 256)
 let used = words.length

@@ -1,6 +1,5 @@
 export type SeedSize = 'tiny' | 'demo' | 'large'
 
-/** The rest of `events` lies in the past. */
 export type Size = {
   readonly organizations: number
   readonly accounts: number
@@ -9,13 +8,13 @@ export type Size = {
   readonly soon: number
   readonly today: number
   readonly perDayOfNextWeek: number
-  /** 0: past events are strewn over the last months. */
+  /** 0: past events are spread over the last months. */
   readonly perDayOfLastWeeks: number
   readonly later: number
   readonly undated: number
   readonly tickets: number
   readonly arenaTickets: number
-  /** Sells much today, whatever the hour. Otherwise today is like other days. */
+  /** Sells a lot today, at any hour. Otherwise today is like other days. */
   readonly busyToday: boolean
 }
 

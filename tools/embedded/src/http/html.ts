@@ -1,4 +1,4 @@
-/** Safe markup: only the template below makes it, and it escapes every text. */
+/** Safe markup: only the template below creates it, and it escapes every text. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {

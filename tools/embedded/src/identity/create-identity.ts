@@ -109,7 +109,7 @@ const answerRevocationInJson: Middleware = async (ctx, next) => {
 }
 
 /**
- * Set first, so that the library's answers have them too. A cross-origin-opener-policy would cut off the popup, and
+ * Set first, so that the library's answers have them too. A cross-origin-opener-policy would break the popup, and
  * no-referrer would make forms post the origin "null". The library adds its script's hash to script-src. form-action
  * needs the console because browsers check redirects after a form too.
  */

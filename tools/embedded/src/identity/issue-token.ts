@@ -7,7 +7,6 @@ import { accessTokenClaims } from './token-claims.ts'
 type Wish = {
   readonly origin: string
   readonly databaseUrl: string
-  /** By email, or a person whom nobody can sign in as. */
   readonly email: string | IdentityUser
   readonly seconds?: number
 }

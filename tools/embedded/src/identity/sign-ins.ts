@@ -1,6 +1,5 @@
 type DemoSignIn = {
   readonly email: string
-  /** The subject of their tokens. */
   readonly accountId: string
   readonly name: string
   readonly superadmin: boolean

@@ -1,6 +1,6 @@
 import type { IdentityStore, IdentityUser } from './identity-store.ts'
 
-/** Read for every token, so that a revoked claim is gone immediately. */
+/** Read for every token, so that a revoked claim disappears immediately. */
 export async function accessTokenClaims(store: IdentityStore, user: IdentityUser) {
   const superadmin = await store.isSuperadmin(user.accountId)
   return { ...personClaims(user), ...(superadmin ? { superadmin } : {}) }

@@ -7,7 +7,7 @@ import type { Mailbox, ReadMessage } from './read-message.ts'
 
 export type AnswerKind = 'answer' | 'auto-reply' | 'bounce'
 
-/** Who answers whom; null when the message names nobody to answer. */
+/** Who answers whom; null: the message names nobody to answer. */
 export type Correspondents = { readonly recipient: Mailbox; readonly desk: Mailbox }
 
 export function correspondentsOf(stored: StoredMessage, { replyTo, from }: ReadMessage): Correspondents | null {
@@ -19,7 +19,7 @@ export function correspondentsOf(stored: StoredMessage, { replyTo, from }: ReadM
 export const bounceWords = '550 5.1.1 No such mailbox'
 const awayText = 'Thank you for your email. I am away until Monday and will read it then.'
 
-/** A mail program's answer: threaded by its headers, with what it answers quoted below. */
+/** A mail program's answer: threaded by its headers, with the original quoted below. */
 export function answerOf(
   stored: StoredMessage,
   message: ReadMessage,

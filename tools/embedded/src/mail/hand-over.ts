@@ -1,7 +1,9 @@
 import { createDueLoop } from '#timing/due-loop.ts'
 import type { Envelope, MailboxStore } from './mailbox-store.ts'
 
-/** Takes a message for our own domain. It may get the same message again, if the process ended before it was noted. */
+/**
+ * Stores a message for our own domain. It may get the same message again, if the process ended before it was recorded.
+ */
 export type OnOwnMail = (raw: Buffer, envelope: Envelope) => Promise<unknown>
 
 type Needs = {
@@ -11,7 +13,7 @@ type Needs = {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Offers each message until it is taken, with growing pauses. One that is refused holds up no other. */
+/** Offers each message until it is accepted, with growing pauses. A refused one doesn't block the others. */
 export function createHandOver({ store, onOwnMail, onChange, onFailure }: Needs) {
   return createDueLoop(async () => {
     for (let next = await store.nextHandOver(); next; next = await store.nextHandOver()) {

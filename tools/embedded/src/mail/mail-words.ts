@@ -9,7 +9,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-US', {
 })
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** In the machine's time zone. The page's script puts it into the reader's. */
+/** In the machine's time zone. The page's script converts it to the reader's. */
 export function shortTime(moment: Date, now: Date): string {
   if (moment.toDateString() === now.toDateString()) return time.format(moment)
   return moment.getFullYear() === now.getFullYear() ? dayAndTime.format(moment) : long.format(moment)

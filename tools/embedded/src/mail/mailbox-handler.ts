@@ -18,10 +18,9 @@ export type MailboxNeeds = {
   readonly origin: string
   readonly version: () => string
   readonly hasDesk: boolean
-  /** Sends by SMTP as the recipient of a message. Fails in words for the page. */
+  /** Sends by SMTP as a message's recipient. Failures are worded for the page. */
   readonly answer: (id: string, kind: AnswerKind, text: string) => Promise<void>
   readonly desk: string
-  /** Sends by SMTP to the desk as anybody. Fails in words for the page. */
   readonly write: (mail: NewMail) => Promise<void>
   readonly onChange: () => void
   readonly onFailure: (error: unknown) => void
@@ -31,7 +30,9 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const deadPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-/** Everything below /mail. It has no sign-in, so it answers only at its own address, and takes forms only from there. */
+/**
+ * Everything below /mail. It has no sign-in, so it answers only at its own address, and accepts forms only from there.
+ */
 export function createMailboxHandler(needs: MailboxNeeds) {
   const { store, origin, onFailure } = needs
   const { host } = new URL(origin)
@@ -67,7 +68,10 @@ export function createMailboxHandler(needs: MailboxNeeds) {
     if (!sendAsset(req, res, first)) notFound(req, res)
   }
 
-  /** Another name for this machine moves to the one address. Any other name may be a stranger's page (DNS rebinding). */
+  /**
+   * Another name for this machine redirects to the one address. Any other name may be a stranger's page (DNS
+   * rebinding).
+   */
   function leaveOtherHost(req: IncomingMessage, res: ServerResponse, url: URL) {
     if (/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(req.headers.host ?? '') && req.method === 'GET') {
       res.writeHead(307, { location: origin + url.pathname + url.search }).end()
@@ -157,7 +161,7 @@ export function createMailboxHandler(needs: MailboxNeeds) {
     if (!file) return notFound(req, res)
     res.setHeader('content-security-policy', deadPolicy)
     res.setHeader('content-disposition', attachmentHeader(file.name))
-    // Never the type the sender claims: a browser must have no reason to open it.
+    // Never the sender's type: a browser must have no reason to open it.
     send(req, res, { status: 200, type: 'application/octet-stream', body: file.content })
   }
 
@@ -259,14 +263,14 @@ const seeOther = (res: ServerResponse, location: string) => void res.writeHead(3
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'The mail server did not answer.')
 
 const maxFormBytes = 1024 * 1024
-/** In an email files are a third larger, and the server takes 25 MB. */
+/** In an email files are a third larger, and the server accepts 25 MB. */
 const maxNewMailBytes = 18 * 1024 * 1024
 
 /** Null when it is too large. */
 async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
-  // Read to the end, and the socket kept: the answer still needs it.
+  // Read to the end, keeping the socket, which the answer still needs.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size <= maxBytes) chunks.push(chunk)

@@ -13,7 +13,7 @@ export async function prepareMailboxSchema(client: PoolClient) {
   }
 }
 
-// What lists need is kept beside the raw message, so that no list has to parse one.
+// Stored beside the raw message, so that lists don't have to parse it.
 const tables = `
   create schema if not exists mailbox;
 

@@ -17,7 +17,7 @@ export type StoredMessage = {
   /** What the recipient's mail server said when it refused the message. */
   readonly bounced: string | null
   readonly handedOverAt: Date | null
-  /** Why the desk did not take the message; it is tried again. */
+  /** Why the desk refused the message, which is offered again. */
   readonly handOverProblem: string | null
 }
 

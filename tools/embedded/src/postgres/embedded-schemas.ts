@@ -17,10 +17,8 @@ const makers: Readonly<Record<string, Prepare>> = {
   },
 }
 
-/** What embedded parts keep in the platform's database, beside its own tables. */
 export const embeddedSchemas: readonly string[] = Object.keys(makers)
 
-/** Creates the tables of these parts. */
 export async function prepareEmbeddedSchemas(url: string, names: readonly string[]): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   try {

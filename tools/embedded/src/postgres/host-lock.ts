@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** The database releases it when the connection ends. */
 export type HostLock = {
-  /** Tells whoever finds the lock taken, such as our address. At most 63 ASCII characters. */
+  /** Tells others who find the lock taken, such as our address. At most 63 ASCII characters. */
   note(text: string): Promise<void>
   release(): Promise<void>
 }

@@ -101,20 +101,18 @@ export async function lockRandomPayment(
   return rows[0]?.id ?? null
 }
 
-/** `now()` is the start of the transaction, which may be before what it waited for. */
 export async function clockTime(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
   return rows[0]?.at ?? new Date().toISOString()
 }
 
-/** The event is null for a case without one. */
 export type Outcome = { readonly eventId: string | null; readonly tickets: number; readonly cents: number }
 
 export type Scene = {
   readonly client: pg.ClientBase
   readonly events: readonly OpenEvent[]
   readonly random: Random
-  /** The sandbox must be told of sales and refunds it did not make. */
+  /** The sandbox must learn of sales and refunds it did not make. */
   readonly withSandbox: boolean
 }
 
@@ -134,7 +132,6 @@ export async function perform(
     client.release()
     return outcome
   } catch (error) {
-    // Drops the connection, which rolls the transaction back.
     client.release(true)
     if (isLostRace(error)) return null
     throw error

@@ -22,7 +22,6 @@ export type SimulationSummary = {
 export type SimulationRequest = {
   readonly databaseUrl: string
   readonly ratePerSecond: number
-  /** Without it, runs until the signal. */
   readonly seconds?: number
   /** Weights, not percentages. */
   readonly mix?: SimulationMix
@@ -41,7 +40,6 @@ export async function simulate(request: SimulationRequest): Promise<SimulationSu
   const random = seeded(seed, Math.floor(seed / 4_294_967_296))
   const lanes = Math.min(8, Math.ceil(ratePerSecond / 20))
   const database = new pg.Pool({ connectionString: databaseUrl, max: lanes })
-  // The pool replaces a broken idle connection. If the database is gone, the next action fails.
   database.on('error', () => {})
   const nextTurn = pacer(ratePerSecond, seconds, signal)
   const events = keepFresh(() => openEvents(database))

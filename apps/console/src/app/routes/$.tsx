@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Any path the console does not have, the old sign-in paths among them. From there the signed-in go to the overview. */
+/** Any unknown path, the old sign-in paths included. From there, signed-in people go to the overview. */
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
     throw redirect({ to: '/login', replace: true })

@@ -25,12 +25,11 @@ function useDocumentTitle(): void {
   }, [title])
 }
 
-/** A dialog, the search box among them, that was opened while the page was still on its way. */
 const openDialog = ':is([role="dialog"], [role="alertdialog"])[data-open]'
 
 /**
- * After a change of page the heading takes the focus, so that keyboard and screen reader start there: but never from
- * under a dialog, whose field is being typed into.
+ * After a change of page the heading takes the focus, so that keyboard and screen reader start there, but never from
+ * under a dialog, whose field may be in use.
  */
 function useHeadingFocus(): void {
   const router = useRouter()

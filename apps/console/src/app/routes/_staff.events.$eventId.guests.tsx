@@ -10,7 +10,7 @@ import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { historyOf, showsContact } from '#ui/lookup/lookup-address.ts'
 import { latePart } from '#ui/overlays/late-part.ts'
 
-/** It reads tickets, events and figures, which the first screen of others does not. */
+/** It reads tickets, events and figures, which no other first screen needs. */
 const sourcePart = latePart('The guest list', async () => {
   const [{ guestSource: source }, { prepareGuestList: prepare }] = await Promise.all([
     import('#screens/guest-list/source/guest-source.ts'),
@@ -38,7 +38,6 @@ export const Route = createFileRoute('/_staff/events/$eventId/guests')({
     const { prepare } = await sourcePart.load()
     return prepare(idOrNull(params.eventId), abortController.signal)
   },
-  // Another page of the same list has nothing to prepare.
   staleTime: Number.POSITIVE_INFINITY,
   component: GuestListRoute,
 })
@@ -79,7 +78,7 @@ function GuestListRoute() {
   )
 }
 
-/** Opening details is a step of its own, so that Back closes them. Closing takes that step back. */
+/** Opening details adds a history entry, so that Back closes them. Closing goes back. */
 function useGuestAddress(mirrorView: MirrorView): (key: string | null) => void {
   const navigate = Route.useNavigate()
   const { history } = useRouter()
@@ -89,7 +88,7 @@ function useGuestAddress(mirrorView: MirrorView): (key: string | null) => void {
       const takesStepBack = key === null && wasOpenedHere.current
       wasOpenedHere.current = key !== null
       if (key !== null) {
-        // Otherwise the step back would lead to the view before it. Of two changes at once the history keeps only the last.
+        // Otherwise Back would lead to the view before it: of two changes at once, the history keeps only the last.
         guestSource.writeView(mirrorView)
         history.flush()
       }

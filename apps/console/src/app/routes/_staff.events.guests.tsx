@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useWayBack } from '#app/use-way-back.ts'
 import { NoEvent } from '#screens/guest-list/no-event.tsx'
 
-/** What is left of /events//guests, an address whose event is missing. */
 export const Route = createFileRoute('/_staff/events/guests')({ component: NoEventRoute })
 
 function NoEventRoute() {

@@ -19,7 +19,7 @@ function ProfileRoute() {
       key={accountId}
       accountId={accountId}
       view={view}
-      // Whoever filters or sorts a list stays where they are in the page.
+      // Filtering or sorting a list keeps the page's scroll position.
       onView={(next) => void navigate({ search: addressOf(next), resetScroll: false })}
     />
   )

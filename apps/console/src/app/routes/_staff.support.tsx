@@ -15,7 +15,7 @@ function SupportRoute() {
   const navigate = Route.useNavigate()
   return (
     <SupportScreen
-      // The account of a staff member has the id that the identity provider gave.
+      // A staff member's account has the id that the identity provider gave.
       me={{ id: staff.principal.uid as AccountId, name: personOf(staff).name }}
       view={viewOf(Route.useSearch())}
       onView={(view, { replace } = { replace: false }) =>

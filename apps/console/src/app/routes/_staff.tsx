@@ -6,12 +6,11 @@ import { Shell } from '#app/shell/shell.tsx'
 import { TimelineLayer } from '#app/shell/timeline-layer.tsx'
 import { Splash } from '#app/start/splash.tsx'
 
-/** What any page may carry: the ticket whose timeline is open above it. */
+/** Any page's address may name a ticket, whose timeline opens above it. */
 const StaffView = z.object({ timeline: TicketId.optional().catch(undefined) })
 
-/** Everything inside needs sign-in; the check is made once on the way in. */
+/** Everything inside needs sign-in, checked once on the way in. */
 export const Route = createFileRoute('/_staff')({
-  // Part of the first chunk.
   codeSplitGroupings: [],
   validateSearch: StaffView,
   beforeLoad: async ({ location }) => ({ staff: await requireStaff(location.href) }),

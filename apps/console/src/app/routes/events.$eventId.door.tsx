@@ -4,7 +4,7 @@ import { eventParams } from '#app/route-params.ts'
 import { Splash } from '#app/start/splash.tsx'
 import { DoorScreen } from '#screens/door/door-screen.tsx'
 
-/** Without the frame of the other screens: a phone at a door has room for one thing. */
+/** Without the shell: a phone at a door has room for one thing. */
 export const Route = createFileRoute('/events/$eventId/door')({
   params: eventParams,
   beforeLoad: async ({ location }) => ({ staff: await requireStaff(location.href) }),

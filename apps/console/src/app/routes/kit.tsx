@@ -4,7 +4,7 @@ import { Splash } from '#app/start/splash.tsx'
 import { consoleConfig } from '#platform/config.ts'
 import { KitScreen } from '#screens/kit/kit-screen.tsx'
 
-/** The parts of the console side by side, for those who build it. Anywhere else there is no such page. */
+/** The parts of the kit side by side, for developers. In production there is no such page. */
 export const Route = createFileRoute('/kit')({
   beforeLoad: async ({ location }) => {
     if (!consoleConfig().development) throw redirect({ to: '/login', replace: true })

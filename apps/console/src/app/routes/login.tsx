@@ -7,7 +7,7 @@ import { SignInScreen } from '#screens/sign-in/sign-in-screen.tsx'
 
 type LoginSearch = { readonly redirect?: string | undefined; readonly error?: AccessCode | undefined }
 
-/** What is not one of ours is dropped from the address. The router keeps what is left out, hence the undefined. */
+/** Drops unknown parameters from the address. The router keeps what is left out, hence the undefined. */
 function toLoginSearch({ redirect: path, error }: Record<string, unknown>): LoginSearch {
   return { redirect: typeof path === 'string' ? path : undefined, error: parseAccessCode(error) ?? undefined }
 }
@@ -16,7 +16,6 @@ export const Route = createFileRoute('/login')({
   validateSearch: toLoginSearch,
   beforeLoad: async ({ search }) => {
     await identity().ready()
-    // A signed-in person is sent on, also when they sign in in another tab.
     if (identity().current()) throw redirect({ href: safeRedirect(search.redirect), replace: true })
   },
   component: LoginRoute,
@@ -27,7 +26,7 @@ function LoginRoute() {
   const { notice, arrival } = useLocation({ select: ({ state }) => ({ notice: state.notice, arrival: state.arrival }) })
   return (
     <SignInScreen
-      // Sent back here after an attempt, the screen starts over: what that attempt said no longer counts.
+      // After another attempt the screen starts over, without the earlier attempt's message.
       key={arrival ?? 'first'}
       returnPath={asked === safeRedirect(asked) ? asked : null}
       refusal={error ?? null}

@@ -3,7 +3,7 @@ import { Compass } from 'lucide-react'
 import { useState } from 'react'
 import type { PagePath } from '#app/pages.ts'
 import { useCapability } from '#platform/capabilities.ts'
-import { setPreference, usePreferences } from '#platform/preferences.ts'
+import { setPreference, usePreferences } from '#platform/kept/preferences.ts'
 import { browserList } from '#subjects/organizations/watched/browser-list.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -13,7 +13,7 @@ import { useCurrentPage } from './use-current-page.ts'
 
 const firstPages: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/dashboard'])
 
-/** For somebody new: on the first pages, until it is sent away. It is gone once organizations are watched. */
+/** For newcomers, on the first pages, until dismissed or until organizations are watched. */
 export function FirstSteps() {
   const { path } = useCurrentPage()
   const { firstStepsDone } = usePreferences()

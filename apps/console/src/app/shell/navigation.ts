@@ -19,11 +19,10 @@ export type NavigationItem = {
   readonly label: string
   readonly to: PagePath
   readonly icon: LucideIcon
-  /** Pressed after G. */
   readonly key: string
-  /** Where it is shorter, in the tabs of a phone. */
+  /** Shorter, for a phone's tabs. */
   readonly tab?: string
-  /** Without it the page has nothing to show, and is not offered. */
+  /** Without it the page has nothing to show and isn't offered. */
   readonly needs?: Capability
 }
 
@@ -69,17 +68,15 @@ const navigation: readonly NavigationGroup[] = [
   },
 ]
 
-/** What this platform has. */
 export function useNavigation(): readonly NavigationGroup[] {
   const has = useCapabilities()
   return useMemo(() => groupsFor(has), [has])
 }
 
-/** The same, outside of a screen. */
 export const navigationItemsNow = (): readonly NavigationItem[] =>
   groupsFor(hasCapability).flatMap(({ items }) => items)
 
-/** Whether a link to this address leads to something; only pages of the navigation may be missing. */
+/** Whether a link to this address leads anywhere; only pages of the navigation may be missing. */
 export function useIsOffered(): (to: string) => boolean {
   const offered = useNavigation().flatMap(({ items }) => items)
   return (to) => !everywhere.has(to) || offered.some((item) => item.to === to)

@@ -6,7 +6,7 @@ import { latePart } from '#ui/overlays/late-part.ts'
 import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 
-// Recent ones must be forgotten at a sign-out also where the box itself was never opened.
+// Recent items must be forgotten at sign-out even if the box was never opened.
 
 type Props = {
   readonly open: boolean
@@ -23,7 +23,7 @@ const boxPart = latePart('The search', async () => {
   return import('./search-over-pages.tsx')
 })
 
-/** The search box above everything, and the key that opens it: from fields and from above open dialogs as well. */
+/** The search box above everything, and its key, which works in fields and above open dialogs too. */
 export function SearchLayer({ open, onOpenChange, onGo, onShowShortcuts, isPhone, uid }: Props) {
   const router = useRouter()
   const box = useLatePart(boxPart, open, () => onOpenChange(false))
@@ -39,7 +39,7 @@ export function SearchLayer({ open, onOpenChange, onGo, onShowShortcuts, isPhone
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
 
-  // The heading of another page takes the focus, which must not happen under an open box.
+  // A new page's heading takes the focus, which must not happen under an open box.
   const close = useEffectEvent(() => onOpenChange(false))
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && close()), [router])
 

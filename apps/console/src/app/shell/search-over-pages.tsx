@@ -11,14 +11,12 @@ import { type NavigationItem, useNavigation } from './navigation.ts'
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  /** Something is being opened from the box. */
   readonly onGo: (isSamePage: boolean) => void
   readonly onShowShortcuts: () => void
   readonly isPhone: boolean
   readonly uid: string
 }
 
-/** The search box with the pages of the console and what the frame does. */
 export function SearchOverPages({ onShowShortcuts, isPhone, ...box }: Props) {
   const navigation = useNavigation()
   const hasJobs = useCapability('jobs')
@@ -38,12 +36,10 @@ const toSearchPage = ({ label, to, icon, key }: NavigationItem) => ({
   key,
 })
 
-/** Not in the navigation: it belongs to the refunds. */
 const jobsPage = { label: 'Jobs', title: pages['/jobs'].title, to: links.jobs, icon: ListChecks }
 
 type Needs = Pick<Props, 'isPhone' | 'onShowShortcuts'>
 
-/** What the search box offers after `>`. A phone has no keys. */
 const searchCommands = ({ isPhone, onShowShortcuts }: Needs): readonly SearchCommand[] => [
   ...(isPhone ? [] : [{ label: 'Keyboard shortcuts', icon: Keyboard, keys: ['?'], run: onShowShortcuts }]),
   { label: 'Sign out', icon: LogOut, run: () => void signOut() },

@@ -7,8 +7,8 @@ const longestWaitMs = 10_000
 let settling: Promise<void> | null = null
 
 /**
- * Once the first screen stands: nothing is being fetched for it any more, or that takes too long to wait for. What only
- * later screens and overlays need is not fetched before.
+ * Resolves once the first screen is ready: nothing is being fetched for it, or that takes too long. What only later
+ * screens and overlays need is not fetched earlier.
  */
 export function whenSettled(router: AnyRouter): Promise<void> {
   settling ??= new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function whenSettled(router: AnyRouter): Promise<void> {
     }
     function again() {
       quiet = undefined
-      // A router that has just become idle tells no query.
+      // A router that just became idle doesn't notify any query.
       if (queryClient.isFetching() > 0 || router.state.status === 'pending') return look()
       finish()
     }

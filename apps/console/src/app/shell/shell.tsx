@@ -2,11 +2,11 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { type MouseEvent, memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Staff } from '#app/guard.ts'
-import { useHealth } from '#platform/health.ts'
-import { tryNow } from '#platform/health-probe.ts'
+import { useHealth } from '#platform/calls/health.ts'
+import { tryNow } from '#platform/calls/health-probe.ts'
 import { identity } from '#platform/identity/identity.ts'
+import { preferences } from '#platform/kept/preferences.ts'
 import { links } from '#platform/links.ts'
-import { preferences } from '#platform/preferences.ts'
 import { isTaken } from '#platform/use-single-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -29,11 +29,11 @@ type Props = { readonly staff: Staff }
 const tabBarPart = phonePart('The tabs', () => import('./phone/tab-bar.tsx'))
 const helpPart = latePart('The list of shortcuts', () => import('./shortcuts/shortcut-sheet.tsx'))
 
-// Rail, bars and screen are each painted by themselves: what changes in one leaves what was painted of the others.
+// Rail, bars and screen paint separately, so a change in one leaves the others painted.
 const frame =
   "*:isolate grid h-dvh bg-void grid-cols-[auto_minmax(0,1fr)] grid-rows-[var(--gc-topbar-h)_minmax(0,1fr)_var(--gc-statusbar-h)] [grid-template-areas:'rail_top'_'rail_main'_'status_status'] phone:grid-cols-[minmax(0,1fr)] phone:grid-rows-[3.25rem_minmax(0,1fr)_auto] phone:[grid-template-areas:'top'_'main'_'tabs']"
 
-/** The frame around every screen. The order in the document is the order on the page. Not drawn again with the address. */
+/** The frame around every screen. The document's order is the page's order. Doesn't render again with the address. */
 export const Shell = memo(function Shell({ staff }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -108,7 +108,7 @@ function OutageBanner() {
   )
 }
 
-/** The first stop of the Tab key: past the navigation, without leaving a mark in the address. */
+/** The first stop of the Tab key: skips the navigation without changing the address. */
 function SkipLink() {
   function skip(event: MouseEvent) {
     event.preventDefault()
@@ -126,8 +126,8 @@ function SkipLink() {
 }
 
 /**
- * What is opened from the search box on the page one is on lies below a dialog that was open there already: the screen
- * then begins anew, without its dialogs, and its heading takes the focus.
+ * Something opened on the current page from the search box would lie below a dialog that was open already. So the
+ * screen remounts without its dialogs, and its heading takes the focus.
  */
 function useScreenAnew() {
   const [screen, setScreen] = useState(0)
@@ -144,15 +144,13 @@ function useScreenAnew() {
     )
     if (others.length > 0) setScreen((before) => before + 1)
   }
-  /** The key of the screen. */
   return { screen, beginAnew }
 }
 
-/** On the first screen nothing is done that they concern: there they come with the rest of the frame. */
+/** The first screen doesn't need switches; there they come with the rest of the shell. */
 function useSwitchesAtOnce(): void {
   useEffect(() => {
     if (window.location.pathname === links.overview) return
-    // The rest of the frame asks again.
     import('#platform/remote-config.ts').then(({ remoteConfig }) => remoteConfig.load()).catch(() => undefined)
   }, [])
 }
@@ -160,8 +158,8 @@ function useSwitchesAtOnce(): void {
 const againMs = 15_000
 
 /**
- * Fetches overlays and the code of the other screens once the first one has settled: opening and moving then costs no
- * wait, and works while the server is out of reach.
+ * Fetches overlays and the other screens' code once the first screen has settled, so that opening them needs no wait,
+ * not even while the server can't be reached.
  */
 function useScreensAhead(): void {
   const router = useRouter()
@@ -171,7 +169,7 @@ function useScreensAhead(): void {
     async function loadAhead() {
       try {
         await whenSettled(router)
-        // The sign-in screen must show even if the server is down by then.
+        // The sign-in screen must open even if the server is down by then.
         await router.routesById['/login'].options.component?.preload?.()
         await identity().prepare?.()
         await loadLateParts()
@@ -179,7 +177,6 @@ function useScreensAhead(): void {
           if (isLeft) return
           if (id.startsWith('/_staff/')) await options.component?.preload?.()
         }
-        // Those of the other screens.
         await loadLateParts()
       } catch {
         if (!isLeft) again = setTimeout(loadAhead, againMs)
@@ -193,7 +190,6 @@ function useScreensAhead(): void {
   }, [router])
 }
 
-/** G and a letter go to a page, ? lists the keys. */
 function useShortcuts(onHelp: () => void): void {
   const router = useRouter()
   const sequence = useRef<Sequence>(null)
@@ -202,12 +198,12 @@ function useShortcuts(onHelp: () => void): void {
       sequence.current = null
       return
     }
-    // Shift comes as a press of its own before the ?, and must not end a sequence.
+    // Shift is pressed before the ?, and must not end a sequence.
     if (event.key === 'Shift') return
     const step = nextStep(sequence.current, { key: event.key, at: event.timeStamp }, navigationItemsNow())
     sequence.current = step.sequence
     if (!step.action) return
-    // The second letter has a meaning of its own on some screens: R refreshes, G R does not.
+    // The second letter has its own meaning on some screens: R refreshes, G R does not.
     event.preventDefault()
     event.stopPropagation()
     if (step.action.kind === 'help') onHelp()

@@ -9,7 +9,7 @@ const TicketTimelineDialog = lazy(async () => {
   return { default: (await code).TicketTimelineDialog }
 })
 
-/** A ticket's timeline above any page, where its address asks for it. */
+/** A ticket's timeline above any page whose address names it. */
 export function TimelineLayer() {
   const navigate = useNavigate()
   const isOffered = useCapability('ticket-timeline')

@@ -1,10 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 
 type CurrentPage = {
-  /** As the routes name it: /events/$eventId/guests */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
-  /** What stands after the '?'. */
   readonly search: Readonly<Record<string, string>>
 }
 

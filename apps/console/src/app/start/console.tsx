@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { router } from '#app/router.tsx'
-import { registerCache } from '#platform/caches.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
@@ -11,7 +11,7 @@ import { FailurePage } from './failure-page.tsx'
 import { Splash } from './splash.tsx'
 import { startConsole } from './start-console.ts'
 
-// Another one whenever who is signed in changes: toasts of the last person go with it.
+// Changes with the signed-in person, so that the previous one's toasts disappear.
 const sessionNumber = createStore(1)
 registerCache(() => sessionNumber.set(sessionNumber.get() + 1))
 
@@ -55,7 +55,7 @@ export function Console() {
   )
 }
 
-/** fetch says "Failed to fetch" or the like, which tells a person nothing. */
+/** fetch says "Failed to fetch" or the like, which doesn't help a person. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof TypeError)
     ? error.message

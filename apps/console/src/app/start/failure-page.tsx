@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 type Props = { readonly title: string; readonly children: ReactNode; readonly action: ReactNode }
 
-/** One plain page for what cannot be shown, with the way to try again. */
 export function FailurePage({ title, children, action }: Props) {
   return (
     <div role="alert" className="grid h-full min-h-80 content-center justify-items-center gap-2 p-8 text-center">

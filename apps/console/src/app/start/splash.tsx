@@ -1,6 +1,6 @@
 import { BrandMark } from '#ui/marks/brand-mark.tsx'
 
-/** Shown until it is known who is there. Quiet: for most people it is gone before they see it. */
+/** Shown until we know who is signed in. Quiet, because for most people it disappears unseen. */
 export function Splash() {
   return (
     <div className="grid h-dvh content-center justify-items-center gap-4 bg-void" role="status">

@@ -1,13 +1,13 @@
 import { router } from '#app/router.tsx'
 import { endSession, followIdentity, loseAccess } from '#app/session.ts'
 import { startApi } from '#platform/api.ts'
+import { watchHealth } from '#platform/calls/health-probe.ts'
 import { retryCapabilities } from '#platform/capabilities.ts'
 import { loadConfig } from '#platform/config.ts'
-import { watchHealth } from '#platform/health-probe.ts'
 import { startIdentity, warmIdentity } from '#platform/identity/identity.ts'
 import { queryClient } from '#platform/query-client.ts'
 
-/** Settings, identity, API, in that order; after it the router may run. Once started it stays so. */
+/** Settings, identity, API, in that order; after that the router may run. */
 export function startConsole(): Promise<void> {
   starting ??= start().catch((error: unknown) => {
     starting = null
@@ -33,9 +33,9 @@ async function start(): Promise<void> {
   })
   await identity.ready()
   followIdentity({
-    // The guards run again: out of the protected screens, or on from the sign-in screen.
+    // Guards run again: out of the protected screens, or on from the sign-in screen.
     onChange: () => void router.invalidate(),
-    // Another tab changed who this browser is. Nothing of the last person may stay, not even in memory.
+    // Another tab changed who is signed in. Nothing of the previous person may stay, not even in memory.
     onOtherPerson: () => window.location.reload(),
   })
 }

@@ -14,7 +14,7 @@ export type Token = {
 
 export type IdentityChange = {
   readonly principal: Principal | null
-  /** `expired`: the provider no longer honours the session. */
+  /** `expired`: the provider has ended the session. */
   readonly cause: 'here' | 'another-tab' | 'expired'
 }
 
@@ -26,17 +26,17 @@ export type IdentityPort = {
   onChange(listener: (change: IdentityChange) => void): () => void
   /** Fetches the code for signing in and out, which a start does without. */
   prepare?(): Promise<unknown>
-  /** Must be called straight from a press, or browsers block the popup. Fails with a SignInError. */
+  /** Call it straight from a press, or browsers block the popup. Fails with a SignInError. */
   signInWithPopup(): Promise<Principal>
-  /** Chosen by the person: it holds even if the page is closed at once. */
+  /** Chosen by the person: takes effect even if the page is closed at once. */
   signOut(options: { readonly isChosen: boolean }): Promise<void>
-  /** null: nobody is signed in any more. Fails with TokenUnavailable when the provider gives no answer. */
+  /** null: nobody is signed in any more. Fails with TokenUnavailable when the provider does not answer. */
   getToken(options?: { readonly forceRefresh?: boolean }): Promise<Token | null>
   /**
    * null: no token, or without calendar access. A forced refresh may open a popup, so call it straight from a press.
    */
   calendarAccessToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>
-  /** A forced refresh may bring a calendar token also where there is none now. */
+  /** A forced refresh may get a calendar token even if there is none now. */
   readonly asksForCalendar?: boolean
 }
 
@@ -50,7 +50,7 @@ export class SignInError extends Error {
   }
 }
 
-/** The session stays: a provider that is out of reach has not ended it. */
+/** The session stays: a provider that can't be reached has not ended it. */
 export class TokenUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('The identity provider did not answer, so the session could not be renewed.', options)

@@ -1,10 +1,10 @@
 import type { IdentityConfig } from '#platform/config.ts'
 import type { IdentityPort } from './identity-port.ts'
 
-/** The code of the adapter comes while the settings do. Whoever starts it hears what went wrong. */
+/** Loads the adapter's code while the settings load. The caller of `startIdentity` learns what went wrong. */
 export const warmIdentity = (): void => void import('./oidc/oidc-identity.ts').catch(() => undefined)
 
-/** Loads the adapter the settings name, and nothing of the others. */
+/** Loads only the adapter that the settings name. */
 export async function startIdentity(config: IdentityConfig): Promise<IdentityPort> {
   started = await open(config)
   return started

@@ -1,18 +1,18 @@
 import { ApiError } from '@ground-control/contract/client'
 import { followLive, LiveHint } from '@ground-control/contract/live'
 import { apiPort, streamApi } from '#platform/api.ts'
-import { registerCache } from '#platform/caches.ts'
 import { createStore } from '#platform/external-store.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { retryDelayMs } from './backoff.ts'
 import { readLine } from './read-line.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
-/** opening: nothing was lost yet. lost: changes of others are not seen at present. */
+/** opening: nothing was lost yet. lost: changes made by others don't arrive now. */
 export type LiveState = { readonly name: 'off' | 'opening' | 'on' } | { readonly name: 'lost'; readonly since: number }
 
 export type LiveFollower = {
   readonly onHint: (hint: LiveHint) => void
-  /** From here on nothing is missed; what changed before may have been. */
+  /** From now on nothing is missed; earlier changes may have been. */
   readonly onReady: () => void
 }
 
@@ -23,7 +23,6 @@ const store = createStore<LiveState>({ name: 'off' })
 let line: AbortController | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** When a sign of life last came over the line. */
 let heardAt = 0
 let isRefused = false
 
@@ -94,7 +93,7 @@ async function open(): Promise<void> {
     stop()
     return
   }
-  // A server that ended the line in good order takes a new one; only a broken line is one that was lost.
+  // A server that ended the line properly gets a new one; only a broken line counts as lost.
   if (error || !wasReady) lose()
   timer = setTimeout(open, retryDelayMs(failures))
   failures += 1
@@ -111,12 +110,11 @@ function hangUp(): void {
   left?.abort()
 }
 
-/** The next person to sign in opens their own line. */
 registerCache(() => {
   if (store.get().name !== 'off' || followers.size > 0) stop()
 })
 
-/** It does not exist there, or this person may not have it: asking again changes nothing. */
+/** The line does not exist there, or this person may not have it: asking again changes nothing. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 /** null: another event, or a hint of a kind this console does not know. */

@@ -3,10 +3,9 @@ import { createSseParser, type ServerEvent } from './sse-parser.ts'
 type Needs = {
   readonly connect: (signal: AbortSignal) => Promise<Response>
   readonly onEvent: (event: ServerEvent) => void
-  /** A byte came, whatever it says. */
   readonly onSign?: () => void
   readonly signal: AbortSignal
-  /** Not a byte for so long: the line is dead, whatever the browser believes. */
+  /** After this long without a byte the line is dead, whatever the browser believes. */
   readonly silenceMs: number
 }
 

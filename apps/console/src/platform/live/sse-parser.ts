@@ -1,6 +1,6 @@
 export type ServerEvent = { readonly name: string; readonly data: string }
 
-/** Server-sent events out of text that arrives in pieces. Comments, which only show that the line is alive, give none. */
+/** Parses server-sent events from text that arrives in pieces. Comments only show that the line is alive. */
 export function createSseParser(): { push(text: string): readonly ServerEvent[] } {
   let rest = ''
   let name = ''

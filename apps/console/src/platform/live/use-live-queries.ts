@@ -7,12 +7,12 @@ import { useLiveHints } from './use-live.ts'
 type Needs = {
   readonly queryKey: QueryKey
   readonly concerns: (hint: LiveHint) => boolean
-  /** However much changes, it is asked again at most this often. */
+  /** The shortest time between two requests, however much changes. */
   readonly everyMs: number
   readonly paused?: boolean
 }
 
-/** Asks queries again when something changed that concerns them: the first time at once, then at most every so often. */
+/** Refetches queries when something they concern has changed: at once the first time, then at most every so often. */
 export function useLiveQueries({ queryKey, concerns, everyMs, paused = false }: Needs): void {
   const client = useQueryClient()
   const askedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -44,7 +44,7 @@ export function useLiveQueries({ queryKey, concerns, everyMs, paused = false }: 
       catchUp()
       return
     }
-    // What was about to be asked waits for the end of the pause.
+    // A refetch that was due waits until the pause ends.
     wasMissed.current ||= timer.current !== undefined
     clearTimeout(timer.current)
     timer.current = undefined

@@ -6,7 +6,7 @@ import { followLine, type LiveState, liveState } from './live-line.ts'
 
 export const useLiveState = (): LiveState => useStore(liveState)
 
-/** null: from here on nothing is missed, but earlier changes may have been. */
+/** null: from now on nothing is missed, but earlier changes may have been. */
 export function useLiveHints(onHint: (hint: LiveHint | null) => void): void {
   const hasLive = useCapability('live')
   const tell = useEffectEvent(onHint)

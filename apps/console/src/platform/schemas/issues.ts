@@ -1,11 +1,10 @@
 export type Issue = {
   readonly path: readonly PropertyKey[]
   readonly message: string
-  /** Only a bound or a rule was missed: what else is wrong is worth saying. */
+  /** Only a bound or a rule was missed, so other problems are still worth reporting. */
   readonly goesOn?: boolean
 }
 
-/** What bounds are counted in. */
 export type Kind = 'string' | 'array' | 'number'
 
 const units = { string: ' characters', array: ' items', number: '' }

@@ -1,8 +1,8 @@
 import { type Issue, type Kind, outOfBounds, wrongType } from './issues.ts'
 
-/** Answers the value as it is read, and adds what is wrong with it. */
+/** Returns the value as read, and adds its problems. */
 export type Read = (given: unknown, issues: Issue[]) => unknown
-/** A rule is written for the value as it was read, which only its author knows. */
+/** A rule is written for the value as read, a type only its author knows. */
 type Rule<Result> = (value: never) => Result
 type Problem = string | { readonly message?: string; readonly path?: readonly PropertyKey[] }
 type Told = { readonly message: string; readonly path?: readonly PropertyKey[]; readonly continue?: boolean }
@@ -10,14 +10,11 @@ export type Shape = Readonly<Record<string, Schema>>
 
 export type About = {
   readonly kind?: Kind
-  /** The key may be missing: nothing takes its place, or something does. */
+  /** The key may be missing, with or without a default in its place. */
   readonly missing?: 'nothing' | 'something' | undefined
-  /** What was read may be missing as well. */
   readonly isLeftOut?: boolean | undefined
-  /** All that it can be. */
   readonly values?: readonly unknown[]
   readonly shape?: Shape
-  /** One of the same sort, with other fields. */
   readonly ofShape?: (shape: Shape) => Schema
 }
 
@@ -47,7 +44,7 @@ export class Schema {
     const own: Issue[] = []
     let value = this.read(given, own)
     for (const check of this.checks) if (!isStopped(own)) value = check(value, own)
-    // One by one: a long list of wrong rows is more than a call can take.
+    // One by one: spreading a long list of wrong rows exceeds a call's arguments.
     for (const issue of own) issues.push(issue)
     return value
   }
@@ -84,7 +81,7 @@ export class Schema {
     return this.about.ofShape?.(shape) ?? this
   }
 
-  /** Descriptions are for the server's documents. */
+  /** Only the server's documents use descriptions. */
   meta(): Schema {
     return this
   }
@@ -96,6 +93,7 @@ export class Schema {
   refine(holds: Rule<unknown>, problem: Problem = {}): Schema {
     const { message = 'Invalid input', path = [] } = typeof problem === 'string' ? { message: problem } : problem
     return this.with((value, issues) => {
+      // Only the rule's author knows the type of the value as read.
       if (!holds(value as never)) issues.push({ path, message, goesOn: true })
       return value
     })
@@ -104,6 +102,7 @@ export class Schema {
   superRefine(look: (value: never, context: { addIssue(told: Told): void }) => void): Schema {
     return this.with((value, issues) => {
       const addIssue = ({ message, path = [], continue: goesOn = true }: Told) => issues.push({ path, message, goesOn })
+      // As above.
       look(value as never, { addIssue })
       return value
     })
@@ -186,6 +185,7 @@ export class Schema {
   }
 
   transform(change: Rule<unknown>): Schema {
+    // As above.
     return this.pipe(new Schema((value) => change(value as never)))
   }
 

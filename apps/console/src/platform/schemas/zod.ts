@@ -1,8 +1,9 @@
 import { type Issue, unknownKeys, wrongType, wrongValue } from './issues.ts'
 import { type About, isStopped, type Read, Schema, type Shape } from './schema.ts'
 
-// What the contract and the console use of Zod, in an eighth of its size. Types come from Zod itself, and a test holds
-// both to the same answers. The build of the console puts this in its place (vite.config.ts).
+// The part of Zod that the contract and the console use, in an eighth of its size. Types come from Zod itself, and a
+// test
+// compares the answers of both. The console's build puts this in Zod's place (vite.config.ts).
 export const z = {
   string,
   email: () => string().regex(emailPattern, 'Invalid email address'),
@@ -47,7 +48,7 @@ function string(): Schema {
   return typed('string', (given) => typeof given === 'string', { kind: 'string' })
 }
 
-/** Its edges are trimmed, and it keeps no line breaks: the browser reads it without them. */
+/** Trims its edges and removes line breaks, as browsers do. */
 function url({ protocol }: { readonly protocol?: RegExp } = {}): Schema {
   const isHttp = protocol?.source === '^https?$'
   return string().with((given, issues) => {
@@ -128,7 +129,6 @@ function object(shape: Shape, others: 'strip' | 'refuse' | 'keep'): Schema {
   return new Schema(read, { shape, ofShape: (other) => object(other, others) })
 }
 
-/** A key that is missing stays so, unless something stands in for it. */
 function readField(schema: Schema, given: Fields, key: string, value: Fields, issues: Issue[]): void {
   const { missing, isLeftOut } = schema.about
   const isThere = key in given

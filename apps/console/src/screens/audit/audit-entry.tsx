@@ -12,11 +12,11 @@ import { differences } from './state-difference.ts'
 
 type Props = {
   readonly entry: AuditRecord
-  /** What the address says when only this person is looked at. */
+  /** The address that shows only this person. */
   readonly searchOf: (personId: string) => AuditView
 }
 
-/** One line of the trail; opened, what was before and after, and under which number the server knows it. */
+/** One line of the trail; opened, it shows before, after and the request id. */
 export function AuditEntry({ entry, searchOf }: Props) {
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()

@@ -107,13 +107,12 @@ const kindOptions: readonly Option[] = [
   ...kinds.map((kind) => ({ value: kind, label: actionWords(kind) })),
 ]
 
-/** What the address asks for can be chosen, also where it is not among the usual ones. */
+/** A choice from the address is offered even if it is not among the usual ones. */
 const withChosen = (chosen: string | undefined, options: readonly Option[]): readonly Option[] =>
   chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: personWords({ id: chosen, name: null }) }]
 
-/** Reports its text after a pause in typing. A value from outside replaces what is typed. */
 function useSettledText(given: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(given)
   const [known, setKnown] = useState(given)

@@ -117,7 +117,7 @@ function Trail({ view, onView }: Props) {
   )
 }
 
-/** What somebody may do is shown on their own page. The platform itself has none. */
+/** What a person may do is on their own page. The platform has none. */
 function PersonPage({ personId }: { readonly personId: string }) {
   const hasStaff = useCapability('staff')
   if (!hasStaff || personId.startsWith('system:')) return null

@@ -1,6 +1,6 @@
 import type { AuditView } from './audit-address.ts'
 
-/** A key that is there but undefined would still make one view differ from another. */
+/** A key that is present but undefined would make two equal views differ. */
 export function withFilter(view: AuditView, part: Partial<AuditView>): AuditView {
   const { person, action, kind, id, from, to } = { ...view, ...part }
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differences } from './state-difference.ts'
 
-test('only what changed is told, fields of fields by their path', { tags: ['P27'] }, () => {
+test('lists only changes, nested fields by their path', { tags: ['P27'] }, () => {
   expect(
     differences(
       { owner: { name: 'Ada', accountId: 'acc_1' }, redeemed: false },
@@ -14,7 +14,7 @@ test('only what changed is told, fields of fields by their path', { tags: ['P27'
   ])
 })
 
-test('something that was made, or is gone, is told against nothing', { tags: ['P27'] }, () => {
+test('a created or deleted thing is compared with nothing', { tags: ['P27'] }, () => {
   expect(differences(null, { ids: ['a', 'b'], amount: 0 })).toEqual([
     { name: 'ids', before: null, after: '["a","b"]' },
     { name: 'amount', before: null, after: '0' },

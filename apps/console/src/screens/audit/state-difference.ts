@@ -1,6 +1,5 @@
 export type Difference = { readonly name: string; readonly before: string | null; readonly after: string | null }
 
-/** What an entry changed, field by field; null: it did not exist. Unchanged fields are left out. */
 export function differences(before: unknown, after: unknown): readonly Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...was.keys(), ...is.keys()])]
@@ -9,7 +8,7 @@ export function differences(before: unknown, after: unknown): readonly Differenc
     .filter((each) => each.before !== each.after)
 }
 
-/** Fields of fields are named by their path: `owner.name`. A value that has no fields stands under no name. */
+/** Nested fields are named by their path: `owner.name`. A value without fields has no name. */
 function fieldsOf(state: unknown, path = ''): ReadonlyMap<string, unknown> {
   if (state === null || state === undefined) return new Map()
   if (typeof state !== 'object' || Array.isArray(state)) return new Map([[path, state]])

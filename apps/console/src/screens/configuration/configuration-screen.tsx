@@ -26,7 +26,6 @@ import { useConfiguration } from './use-configuration.ts'
 
 const maxReasonLength = 2_000
 
-/** The values, where each comes from, and who set it. */
 export function ConfigurationScreen() {
   const isOffered = useCapability('remote-config')
   const hasHistory = useCapability('audit')
@@ -54,7 +53,7 @@ export function ConfigurationScreen() {
   )
 }
 
-/** The switch for emails to customers is one only where some are sent. */
+/** The switch for customer email exists only where email is sent. */
 function useSettings() {
   const sendsMail = useCapability('ticket-mail')
   return settings.filter(({ key }) => sendsMail || key !== 'enable_customer_mail')
@@ -177,7 +176,7 @@ function Values() {
   )
 }
 
-/** What counts in this browser, and where it comes from. Firebase keeps the values, so they are changed there. */
+/** The values this browser uses and where they come from. Firebase keeps them, so they are changed there. */
 function FirebaseValues() {
   const values = useRemoteConfig()
   const shown = useSettings()

@@ -11,7 +11,7 @@ test('a value that came with the platform says that nobody has changed it', { ta
   expect(setWords({ ...changed, by: null }, true)).toMatch(/^Off since this platform was set up/)
 })
 
-test('a value that somebody set names them, and a timed switch itself', { tags: ['K2', 'F11'] }, () => {
+test('a value names who set it, and a timed switch itself', { tags: ['K2', 'F11'] }, () => {
   expect(setWords(changed, false)).toMatch(/^Set by Mara Okafor, Nov 17/)
   expect(setWords({ ...changed, reason: 'Bank is down' }, true)).toMatch(/Mara Okafor: Bank is down\.$/)
   expect(setWords({ ...changed, by: 'system:timed-switches' }, false)).toMatch(/^Turned on again on time, Nov 17/)

@@ -12,17 +12,17 @@ import { type settings, valueWords } from './setting-words.ts'
 
 type Props = {
   readonly setting: (typeof settings)[number]
-  /** What counts now, wherever it comes from. */
+  /** The value in use, wherever it comes from. */
   readonly current: RemoteConfig
   readonly isRemote: boolean
   readonly changed: Changed | null
-  /** undefined: not touched; null: put back to its default. */
+  /** undefined: unchanged; null: reset to the default. */
   readonly draft: boolean | string | null | undefined
   readonly isChange: boolean
   readonly problem: string | null
   readonly locked: boolean
   readonly onDraft: (value: boolean | string | null) => void
-  /** A switch asks first, and counts at once. */
+  /** A switch asks first, and takes effect at once. */
   readonly onSwitch: (on: boolean) => void
 }
 
@@ -40,7 +40,7 @@ export function SettingRow(props: Props) {
   const shown = draft === null ? unsetConfig[key] : (draft ?? current[key])
   const source = isChange ? (draft === null ? 'default' : 'remote') : isRemote ? 'remote' : 'default'
   const back =
-    // Off, a switch has a way back of its own.
+    // A switch that is off has its own way back.
     (isRemote || isChange) && draft !== null && shown !== false ? (
       <Button
         variant="ghost"
@@ -84,7 +84,6 @@ export function SettingRow(props: Props) {
       >
         {kind === 'switch' ? (
           <>
-            {/* Before the switch, so that the switches stay in one line. */}
             {back}
             {shown ? (
               <span className="text-small text-fg-3">on</span>
@@ -116,7 +115,6 @@ export function SettingRow(props: Props) {
   )
 }
 
-/** Nobody set what came with the platform. */
 export function setWords({ at, by, reason, onAgainAt }: Changed, isOff: boolean): string {
   const when = receiptMoment(at)
   if (by === null) return `${isOff ? 'Off' : 'Set'} since this platform was set up, ${when}. Nobody has changed it.`

@@ -33,7 +33,7 @@ test('what cannot be set is said in words before it is sent', { tags: ['K2'] }, 
   expect(changeOf({ cloud_functions_domain: ' ' }, {}).problems.cloud_functions_domain).toMatch(/^Enter a domain/)
 })
 
-test('values are told as people read them', { tags: ['K2'] }, () => {
+test('values are shown as people read them', { tags: ['K2'] }, () => {
   expect(valueWords('enable_ticket_refunds', false)).toBe('off')
   expect(valueWords('default_ticket_expiry_days', 1)).toBe('1 day')
   expect(valueWords('welcome_message', '')).toBe('empty')

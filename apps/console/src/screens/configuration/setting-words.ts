@@ -64,7 +64,6 @@ export const isSettingValue = (value: unknown): value is SettingValue =>
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(remoteConfigDefaults, key)
 
-/** As people read it: 'on', '30 days', '“Hello”', 'empty'. */
 export function valueWords(key: SettingKey, value: SettingValue): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') {
@@ -82,7 +81,7 @@ export type SettingsChange = {
 
 type Remote = Readonly<Record<string, unknown>>
 
-/** What a draft changes of what is set now, and what of it cannot be. */
+/** What a draft changes, and what is wrong with it. */
 export function changeOf(draft: Draft, remote: Remote): SettingsChange {
   const values: Partial<Record<SettingKey, SettingValue | null>> = {}
   const problems: Partial<Record<SettingKey, string>> = {}
@@ -100,7 +99,7 @@ export function changeOf(draft: Draft, remote: Remote): SettingsChange {
   return { values, problems }
 }
 
-/** Nothing typed is no number, whatever JavaScript makes of it. */
+/** An empty field is no number, though JavaScript makes it 0. */
 const toNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const problemOf = (key: SettingKey, value: boolean | number | string): string =>

@@ -14,13 +14,12 @@ type Values = Readonly<Record<string, unknown>>
 
 const everyMs = 500
 
-/** The values as they are, what is typed, and the way from one to the other. */
 export function useConfiguration() {
   const client = useQueryClient()
   const query = useQuery(configurationQueries.values())
   const [draft, setDraft] = useState<Draft>({})
   const [reason, setReason] = useState('')
-  // What each value was when its editing began: what a colleague sets meanwhile is not overwritten unseen.
+  // Each value as its editing began, so that a colleague's change is not overwritten unseen.
   const [seen, setSeen] = useState<Values>({})
   useLiveQueries({
     queryKey: configurationQueries.all,
@@ -36,7 +35,7 @@ export function useConfiguration() {
         body: {
           // The schema checks each value by its key, which a mapped type can't express here.
           values: change.values as never,
-          // As above: these are the values that were read.
+          // As above.
           expected: Object.fromEntries(Object.keys(change.values).map((key) => [key, seen[key] ?? null])) as never,
           ...(reason.trim() && { reason: reason.trim() }),
         },
@@ -44,7 +43,7 @@ export function useConfiguration() {
     async onError(error) {
       if (!(error instanceof ApiError) || error.status !== 409) return
       const { data } = await query.refetch()
-      // Shown as it is now, under the draft; whoever saves after that has seen it.
+      // Shown beside the draft, so whoever saves after that has seen it.
       if (data) setSeen(data.values)
     },
     onSuccess(reply) {

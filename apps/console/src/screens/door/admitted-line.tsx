@@ -21,7 +21,7 @@ export function AdmittedLine({ admitted, isBusy, problem, onUndo }: Props) {
   const isLoud = useLoud(admitted.press)
   const keys = new Set(admitted.tickets.map(({ key }) => key))
   const steps = useDoorSteps().filter(({ key }) => keys.has(key))
-  // What the server refused later is told in its place.
+  // The server refused it later, and that is shown in its place.
   if (steps.some(({ refusal }) => refusal !== undefined)) return null
   const isSaved = steps.length === 0
   const time = formatTime(instantOf(new Date(admitted.at)), viewerZone)

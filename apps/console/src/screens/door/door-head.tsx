@@ -5,7 +5,7 @@ import { textProblem } from '@ground-control/domain/values/kept-text'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { preferences, setPreference, usePreferences } from '#platform/preferences.ts'
+import { preferences, setPreference, usePreferences } from '#platform/kept/preferences.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -15,7 +15,7 @@ type Props = { readonly eventId: EventId; readonly title: string; readonly isOnl
 
 export function DoorHead({ eventId, title, isOnline }: Props) {
   const { doorName } = usePreferences()
-  // Asked once per device: without a name nobody can tell later where somebody came in.
+  // Asked once per device: without a name, nobody can tell later where somebody came in.
   const [isNaming, setNaming] = useState(doorName === undefined)
   return (
     <header className="flex h-15 flex-none items-center gap-2 bg-void pr-3 pl-1">

@@ -11,8 +11,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ScanQrCode, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { usePreferences } from '#platform/kept/preferences.ts'
 import { usePageTitle } from '#platform/page-title.ts'
-import { usePreferences } from '#platform/preferences.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useDoorSending, useDoorSteps } from '#subjects/tickets/door/door-sending.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -70,7 +70,7 @@ function Door({ eventId, event }: { readonly eventId: EventId; readonly event: D
   useDoorSending()
   useEffect(() => void keepOfflinePage(eventId), [eventId])
   const hasUnsent = useDoorSteps().some(({ refusal }) => refusal === undefined)
-  // What was sent in the background moves the count too, even if some of it was refused.
+  // Check-ins sent in the background change the count too, even if some were refused.
   useEffect(() => {
     if (!hasUnsent) void client.invalidateQueries({ queryKey: doorQueries.door(eventId).queryKey })
   }, [hasUnsent, client, eventId])
@@ -183,7 +183,6 @@ function DoorProgress({ event }: Props) {
   )
 }
 
-/** Ticks alone. */
 const Countdown = ({ start }: { readonly start: Instant }) => (
   <span className="font-mono text-[0.8125rem] text-fg-2">Start {formatCountdown(start, new Date(useNow()))}</span>
 )

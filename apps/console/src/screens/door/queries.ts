@@ -18,7 +18,7 @@ export const doorQueries = {
       queryKey: ['door', eventId, 'search', query],
       queryFn: ({ signal }) => api(searchDoor, { params: { eventId }, body: { query } }, { signal }),
       placeholderData: keepPreviousData,
-      // At another door somebody may be let in at any moment.
+      // Another door may redeem a ticket at any moment.
       staleTime: 0,
       gcTime: 0,
       retry: false,

@@ -10,7 +10,7 @@ import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { instantOf } from '@ground-control/domain/values/time'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
-import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
+import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'
 import type { QueuedStep } from '#subjects/tickets/door/door-queue.ts'
 import { doorQueue } from '#subjects/tickets/door/door-sending.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
@@ -44,7 +44,6 @@ type Needs = {
   readonly onChanged: () => void
 }
 
-/** What can be done at a door, with a connection or without one. */
 export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
   const [view, setView] = useState<DoorView>({ name: 'find' })
   const [admitted, setAdmitted] = useState<Admitted | null>(null)
@@ -65,7 +64,6 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
     onChanged()
   }
 
-  /** False: somebody was refused. */
   async function redeem(name: string | null, tickets: readonly DoorTicket[], codeHash?: string): Promise<boolean> {
     const press = crypto.randomUUID()
     const madeAt = instantOf(new Date())
@@ -102,7 +100,7 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
     }
     const refused = ended.find(({ outcome }) => outcome.state === 'refused')
     if (refused?.outcome.state !== 'refused') return true
-    // It is shown now, so it need not be kept until somebody reads it.
+    // It is on screen now, so it need not be kept.
     doorQueue.remove(refused.step.key)
     refuse(await refusalOf(eventId, { ticketId: refused.step.ticketId }, refused.outcome.error))
     return false
@@ -121,7 +119,7 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
     await redeemUnlisted(code)
   }
 
-  /** A code that the phone's list doesn't have: only the server knows. */
+  /** The phone's list doesn't have this code, so only the server can know it. */
   async function redeemUnlisted(code: string): Promise<void> {
     const key = crypto.randomUUID()
     setBusy(true)
@@ -188,7 +186,7 @@ const waitingStep = (
 ): QueuedStep | undefined =>
   steps.find((step) => step.kind === 'redeem' && step.ticketId === ticketId && step.refusal === undefined)
 
-/** A ticket that waits in the queue was let in here already. */
+/** A ticket that waits in the queue has already been let in here. */
 export function withQueue(ticket: DoorTicket, steps: readonly QueuedStep[]): DoorTicket {
   const step = waitingStep(ticket, steps)
   if (!step || ticket.problem) return ticket
@@ -201,7 +199,7 @@ export function withQueue(ticket: DoorTicket, steps: readonly QueuedStep[]): Doo
 
 type Known = { readonly steps: readonly QueuedStep[]; readonly event: DoorEvent | null }
 
-/** Without a connection the phone's own list, its queue and the event decide. */
+/** Without a connection, the phone's list, its queue and the event decide. */
 export function asKnownHere(listed: DoorTicket, { steps, event }: Known): DoorTicket {
   const ticket = withQueue(listed, steps)
   return { ...ticket, problem: ofEvent(event, ticket.problem) }

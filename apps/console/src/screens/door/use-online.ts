@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { health, useHealth } from '#platform/health.ts'
+import { health, useHealth } from '#platform/calls/health.ts'
 
-/** The phone has a connection and the server answers over it. */
 export const isOnline = (): boolean => navigator.onLine && health.get().state !== 'unreachable'
 
 export function useOnline(): boolean {

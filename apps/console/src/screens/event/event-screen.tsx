@@ -98,7 +98,7 @@ export function EventScreen({ eventId, view, onView }: Props) {
 type KnownProps = Props & {
   readonly event: Event
   readonly now: Date
-  /** null: the platform makes none. */
+  /** null: the platform has none. */
   readonly report: UseQueryResult<EventReport> | null
 }
 
@@ -107,7 +107,7 @@ function Known({ eventId, view, onView, event, now, report }: KnownProps) {
   const has = useCapabilities()
   const [isIssuing, setIssuing] = useState(false)
   const [isTransferring, setTransferring] = useState(false)
-  // Kept here so that it survives a change of tabs.
+  // Here, so that it survives a change of tabs.
   const selection = useTicketSelection()
   const concerns = (hint: { kind: string; eventId?: string }) => hint.kind === 'tickets' && hint.eventId === eventId
   useLiveQueries({ queryKey: reportQueries.reportKey(eventId), concerns, everyMs })

@@ -7,10 +7,9 @@ export type EventTab = (typeof eventTabs)[number]
 const ticketKinds = ['sold', 'comp'] as const
 type TicketKind = (typeof ticketKinds)[number]
 
-/** Which of the tickets are shown. */
 export type TicketFilter = { readonly status: TicketState | null; readonly kind: TicketKind | null }
 
-/** What the address bar remembers. A bad value counts as not given. */
+/** A bad value counts as missing. */
 export const EventView = z.object({
   tab: z.enum(eventTabs).optional().catch(undefined),
   status: z.enum(ticketStates).optional().catch(undefined),

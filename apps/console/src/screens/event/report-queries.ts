@@ -41,7 +41,7 @@ export const reportQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** With the specified calls alone all tickets come at once, and are paged here. */
+  /** With only the specified calls, all tickets come at once and are paged here. */
   specifiedTickets: (eventId: EventId, filter: TicketFilter, page: number) =>
     queryOptions({
       queryKey: [...ticketsKey(eventId), 'specified'],

@@ -57,7 +57,6 @@ function Transfers({ transfers }: { readonly transfers: readonly Transfer[] }) {
 
 type ItemProps = {
   readonly transfer: Transfer
-  /** Whoever got the ticket holds it now. */
   readonly isNewest: boolean
 }
 
@@ -90,7 +89,7 @@ function TransferItem({ transfer: { at, eventId, ticketId, ticketName, from, to,
 
 type HolderProps = {
   readonly holder: Transfer['from']
-  /** Where somebody without an account is found; null: nobody knows. */
+  /** Where to find a person without an account; null: unknown. */
   readonly guestHref: string | null
 }
 

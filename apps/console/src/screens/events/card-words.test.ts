@@ -12,7 +12,7 @@ test('LIVE, SOLD OUT and ENDED stand beside the status of an event', { tags: ['W
   expect(stateBeside(upcoming, full, now)).toBe('sold_out')
 })
 
-test('nothing stands beside a status that says it all', { tags: ['W4'] }, () => {
+test('a status that says it all has nothing beside it', { tags: ['W4'] }, () => {
   expect(stateBeside(upcoming, { ...full, capacity: 41 }, now)).toBeNull()
   expect(stateBeside({ ...upcoming, status: 'sold_out' }, full, now)).toBeNull()
   expect(stateBeside({ ...upcoming, status: 'cancelled' }, full, now)).toBeNull()

@@ -4,7 +4,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 type CardEvent = Pick<Parameters<typeof eventState>[0], 'status' | 'startDate'>
 type Places = NonNullable<Parameters<typeof eventState>[1]>
 
-/** The state from the clock and the sales, shown beside the status; null: it adds nothing. */
+/** The state from clock and sales, shown beside the status; null: it adds nothing. */
 export function stateBeside(event: CardEvent, places: Places | null, now: Date): string | null {
   const state = eventState(event, places, now)
   return computedStates.has(state) && state !== event.status ? (state ?? null) : null

@@ -23,7 +23,6 @@ import { type CardFigures, useEventFigures } from './use-upcoming.ts'
 
 type Props = {
   readonly events: readonly ListedEvent[]
-  /** Some organizations have not answered yet. */
   readonly isLoading: boolean
   readonly headingLevel: 2 | 3
 }
@@ -113,7 +112,6 @@ function EventCard({ event, figures, headingLevel }: CardProps & Pick<Props, 'he
   )
 }
 
-/** Ticks alone, so that the card does not render with it. */
 function Status({ event: { status, startTime }, figures }: CardProps) {
   const places = typeof figures === 'object' ? figures : null
   const state = stateBeside({ status, startDate: startTime }, places, new Date(useNow(10_000)))
@@ -172,7 +170,6 @@ function Start({ start, counts }: { readonly start: Instant; readonly counts: bo
   )
 }
 
-/** Ticks alone, so that the card does not render every second. */
 function TMinus({ start }: { readonly start: Instant }) {
   const now = new Date(useNow())
   const isSoon = Date.parse(start) - now.getTime() < hourMs

@@ -33,7 +33,7 @@ type NoEventsProps = HeadingLevel & {
   readonly onManage: () => void
 }
 
-/** The team's list is offered beside the empty state; it is not mixed in for somebody who watches nothing. */
+/** The team's list is offered beside the empty state, not mixed into it. */
 export function NoEvents({ isWatching, team, headingLevel, onManage }: NoEventsProps) {
   return (
     <Panel className="min-h-60 flex-none">

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const freshMs = 60_000
 const refreshMs = 240_000
 
-/** The events are asked for again before this. */
+/** Events are refetched before this. */
 export const eventsLifeMs = 300_000
 
 /** Time alone moves events between the sections. */
@@ -22,7 +22,7 @@ const sectionsKey = ['upcoming', 'sections'] as const
 const figuresKey = ['upcoming', 'figures'] as const
 
 export const upcomingQueries = {
-  /** W4; null: there is no such organization any more. */
+  /** W4; null: the organization no longer exists. */
   ofOrganization: (orgId: OrgId) =>
     queryOptions({
       queryKey: ['upcoming', 'events', orgId],
@@ -43,7 +43,6 @@ export const upcomingQueries = {
     }),
 
   sectionsKey,
-  /** Of all organizations where none is given. */
   current: (orgIds: readonly OrgId[]) =>
     queryOptions({
       queryKey: [...sectionsKey, 'current', orgIds],

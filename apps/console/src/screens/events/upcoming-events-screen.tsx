@@ -45,7 +45,7 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   const upcoming = useUpcoming(orgIds)
   const isListKnown = state !== 'loading' || orgIds.length > 0
 
-  // Somebody else may have changed the team's list since this screen was last open.
+  // The team's list may have changed since this screen was last open.
   useEffect(() => void watched.load({ again: true }), [])
   function refresh() {
     void watched.load({ again: true })
@@ -106,14 +106,14 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   )
 }
 
-/** The specified list alone; the sections put it under its title. */
+/** The specified title; the sections put it above their list. */
 const upcomingTitle = 'Upcoming Events (Next 7 Days)'
 
 type PartProps = {
   readonly upcoming: Upcoming
   readonly lists: Watched
   readonly found: ReadonlyMap<OrgId, OrganizationLookup>
-  /** False until it is known which organizations are watched. */
+  /** False until the watched organizations are known. */
   readonly isListKnown: boolean
   readonly onRetry: () => void
   readonly onManage: () => void
@@ -136,7 +136,7 @@ function Sections({ orgIds, view, onViewChange, ...part }: SectionsProps) {
         counts={{
           live: current.live?.length ?? null,
           today: current.today?.length ?? null,
-          // A 0 beside the counts of all organizations would read as theirs.
+          // A 0 beside the counts of all organizations would look like theirs.
           upcoming: isOfAll ? 'none watched' : isKnown ? upcoming.events.length : null,
           past: past.data?.count ?? null,
         }}
@@ -170,9 +170,9 @@ function Sections({ orgIds, view, onViewChange, ...part }: SectionsProps) {
 
 function stateOf({ upcoming, lists: { state }, isListKnown }: PartProps) {
   const isLoading = upcoming.isLoading || !isListKnown
-  // Neither the platform nor this browser could say what is watched.
+  // Neither the platform nor this browser knows what is watched.
   const isUnknown = state === 'failed' && upcoming.asked === 0
-  // An organization that failed to load may have events, so do not claim there are none.
+  // An organization that failed to load may have events, so don't claim there are none.
   const isEmpty = upcoming.events.length === 0 && upcoming.failed.every(({ isShown }) => isShown)
   return { isLoading, isUnknown, isEmpty, isKnown: !isLoading && !isUnknown && (isEmpty || upcoming.events.length > 0) }
 }
@@ -222,7 +222,7 @@ type AgeProps = {
   readonly onRefresh: () => void
 }
 
-/** As old as the oldest answer. Ticks alone, so that the cards do not render again. */
+/** As old as the oldest answer. Ticks alone, so that the cards don't render again. */
 function UpcomingAge({ upcoming, sections, onRefresh }: AgeProps) {
   const now = useNow(1_000)
   const times = [upcoming.updatedAt, sections?.dataUpdatedAt].filter((time) => typeof time === 'number' && time > 0)

@@ -14,7 +14,6 @@ type Props = {
   readonly nameOf: (orgId: OrgId) => string
 }
 
-/** What the cards cannot show: who failed, who is gone, who has more. */
 export function UpcomingNotices({ upcoming: { failed, gone, cut, refresh }, lists, nameOf }: Props) {
   const { remove, outcome } = useWatchActions()
   const unread = failed.filter(({ isShown }) => !isShown)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isAddressable, QueryInAddress } from '#ui/lookup/lookup-address.ts'
 import { RowInAddress } from '#ui/lookup/rows/chosen-row.ts'
 
-/** What the address bar remembers. A bad value counts as not given. */
+/** A bad value counts as missing. */
 export const UpcomingAddress = z.object({
   manage: z.literal(true).optional().catch(undefined),
   find: QueryInAddress,
@@ -13,7 +13,6 @@ export type UpcomingAddress = z.output<typeof UpcomingAddress>
 
 export type UpcomingView = {
   readonly isManaging: boolean
-  /** The text of the event search. */
   readonly find: string
   /** The search result that has the focus. */
   readonly selected?: string | undefined

@@ -16,19 +16,16 @@ type FailedOrganization = {
 }
 
 type Answers = UpcomingEvents<UpcomingEvent> & {
-  /** Some organization has not answered yet. */
   readonly isLoading: boolean
   readonly isRefreshing: boolean
   readonly failed: readonly FailedOrganization[]
   readonly gone: readonly OrgId[]
-  /** As old as the oldest answer; null when there is none. */
+  /** The oldest answer's time; null: none. */
   readonly updatedAt: number | null
 }
 
 export type Upcoming = Answers & {
-  /** How many organizations. */
   readonly asked: number
-  /** Asks for the events of these again, or of all. */
   readonly refresh: (orgIds?: readonly OrgId[]) => void
 }
 
@@ -53,7 +50,7 @@ export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
 /** none: the platform counted other events, but not this one. */
 export type CardFigures = EventFigures | 'loading' | 'failed' | 'none'
 
-/** What the platform can tell beyond the date; null where it cannot. */
+/** What the platform can tell beyond the date; null: it can't. */
 export function useEventFigures(eventIds: readonly EventId[]): ((eventId: EventId) => CardFigures) | null {
   const isPossible = useCapability('event-figures')
   const { data, isError, isFetching } = useQuery({

@@ -34,7 +34,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
   const hasBoard = has('shift-board')
   useBoardLive({ paused: isPaused })
   function refresh() {
-    // Works while paused too, since it was asked for.
+    // Works while paused too, since a person asked for it.
     const shown = client.getQueryCache().findAll({ queryKey: boardKeys.all })
     for (const query of shown) if (query.getObserversCount() > 0) void query.fetch().catch(saidByPanel)
   }
@@ -126,7 +126,7 @@ function SupportNote() {
   )
 }
 
-/** A change of state is announced, its ticking clock is not. */
+/** Announces changes of state, but not the ticking clock. */
 function LiveMark({ isPaused }: { readonly isPaused: boolean }) {
   const state = useLiveState()
   const now = useNow()

@@ -8,7 +8,7 @@ export const maxSearchLength = 200
 // The router reads ?search=2125550143 as a number.
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
 
-/** What the address remembers. A bad value counts as missing. */
+/** A bad value counts as missing. */
 export const GuestListAddress = z.object({
   search: text
     .transform((search) => toQuery(search, maxSearchLength))
@@ -17,9 +17,9 @@ export const GuestListAddress = z.object({
   status: z.enum(guestStatuses).optional().catch(undefined),
   size: z.literal(constants.guestPageSizes).optional().catch(undefined),
   page: z.int().min(1).optional().catch(undefined),
-  /** Whose details are open: a key without anything personal in it. */
+  /** Whose details are open: a key without personal data. */
   guest: text.optional().catch(undefined),
-  /** Something another screen asks for: done once, then removed from the address. */
+  /** A request from another screen: done once, then removed from the address. */
   do: z.enum(['export', 'comps']).optional().catch(undefined),
 })
 export type GuestListAddress = z.output<typeof GuestListAddress>
@@ -33,5 +33,5 @@ export function viewOf({ search, status, size, page }: GuestListAddress): GuestV
   }
 }
 
-/** null when the address names no event. */
+/** null: the address names no event. */
 export const idOrNull = <Id extends string>(param: Id): Id | null => (param.trim() === '' ? null : param)

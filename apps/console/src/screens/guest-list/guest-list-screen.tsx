@@ -42,14 +42,11 @@ import { useTicketMarks } from './source/use-ticket-marks.ts'
 import { useCsvExport } from './use-csv-export.ts'
 
 type Props = {
-  /** null: the address names none. */
   readonly eventId: EventId | null
   readonly onViewChange: MirrorView
-  /** Whose details are open; null: nobody's. */
   readonly guest: string | null
   readonly onGuest: (key: string | null) => void
   readonly back: WayBack
-  /** What another screen asked for, once. */
   readonly begin: 'export' | 'comps' | null
   readonly onBegun: () => void
 }
@@ -60,7 +57,7 @@ export function GuestListScreen({ eventId, ...rest }: Props) {
 
 type EventProps = Props & { readonly eventId: EventId }
 
-/** Not drawn again with every page of guests: each part follows the list on its own. */
+/** Paging doesn't redraw it: each part follows the list on its own. */
 function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBegun }: EventProps) {
   const event = useEvent(eventId)
   const [areCompsOpen, setCompsOpen] = useState(false)
@@ -69,7 +66,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   const switchedOff = hasConfiguration ? 'switched off' : 'switched off by the platform'
   const isOff = useCalledOff(eventId, event.event)
   const isKnown = useGuestListValue(eventId, isReady)
-  // A list that is loading or failed says so itself, which details would cover.
+  // A list that is loading or failed says so itself, and details would cover that.
   const detailsOf = useGuestListValue(eventId, hasRows) ? guest : null
   useOpenGuestList(eventId, event.orgId)
   const underWay = useTicketMarks(eventId, { isListKnown: isKnown }) ?? 0
@@ -131,7 +128,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   )
 }
 
-/** Without the search text: whom somebody looked for is no view. */
+/** Without the search text: whom somebody looked for isn't part of a view. */
 function GuestViews() {
   const { status, pageSize } = useGuestView()
   const { status: shown, size } = addressOf({ search: '', status, pageSize, page: 1 })
@@ -160,7 +157,7 @@ function ListFigures({ eventId, underWay }: { readonly eventId: EventId; readonl
   )
 }
 
-/** On a phone there is room for it in the strip only. */
+/** On a phone there is only room in the strip. */
 function HeadAge({ eventId }: { readonly eventId: EventId }) {
   const isPhone = useMediaQuery(phoneQuery)
   const updatedAt = useGuestListValue(eventId, (list) => (list.state === 'ready' ? list.updatedAt : null))
@@ -179,8 +176,8 @@ function announcementOf(list: GuestListState): string {
 }
 
 /**
- * Whatever opens over the list gives the focus back to its row. If that row is gone, the row in its place takes the
- * focus. Call the returned function before opening.
+ * Whatever opens over the list returns the focus to its row. If that row is gone, the row in its place gets it. Call
+ * the returned function before opening.
  */
 function useReturnToRow(isOpen: boolean): () => void {
   const place = useRef<number | null>(null)
@@ -188,7 +185,7 @@ function useReturnToRow(isOpen: boolean): () => void {
     const left = place.current
     if (isOpen || left === null) return
     place.current = null
-    // After the dialog has tried by itself.
+    // After the dialog's own attempt.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.closest('main')) return
       const links = rowLinks()
@@ -207,7 +204,6 @@ const rowLinks = () => [...document.querySelectorAll<HTMLElement>('main [data-ro
 
 type TicketOptionsProps = {
   readonly eventId: EventId
-  /** Why comps can’t be issued; null: they can. */
   readonly compsOff: string | null
   readonly isOffInConfiguration: boolean
   readonly onComps: () => void
@@ -235,7 +231,7 @@ const TicketOptions = memo(function TicketOptions({
       </MenuItem>
       {isOffInConfiguration ? (
         <MenuItem icon={<SlidersHorizontal />} onSelect={() => void router.navigate({ href: links.configuration })}>
-          Comps are switched off in Configuration
+          Comps are switched off in Remote configuration
         </MenuItem>
       ) : null}
       <ExportItem {...exporting} />

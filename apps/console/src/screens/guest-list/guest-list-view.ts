@@ -3,7 +3,7 @@ import { constants } from '@ground-control/domain/values/constants'
 import { isAddressable } from '#ui/lookup/lookup-address.ts'
 import type { GuestListAddress } from './guest-list-address.ts'
 
-/** Default values stay out of the address, and so does a search with an email or a phone in it. */
+/** Defaults stay out of the address, and so does a search with an email or phone. */
 export function addressOf({ search, status, pageSize, page }: GuestView): GuestListAddress {
   const size = constants.guestPageSizes.find((each) => each === pageSize)
   return {
@@ -14,23 +14,21 @@ export function addressOf({ search, status, pageSize, page }: GuestView): GuestL
   }
 }
 
-/** replace: no step of its own in the browser's history, as for typing. */
 type How = { readonly replace: boolean }
-/** from: what the address said. If it has changed since, the newer one wins. */
+/** from: the address as it was. If it has changed since, the newer one wins. */
 export type MirrorView = (view: GuestView, how?: How & { readonly from?: GuestView }) => void
 export type ChangeView = (change: Partial<GuestView>, how?: How) => void
 
-/** Another search, status or size starts at the first page. */
+/** Another search, status or size goes back to the first page. */
 export const changedView = (view: GuestView, change: Partial<GuestView>): GuestView => ({ ...view, page: 1, ...change })
 
 export const isSameView = (a: GuestView, b: GuestView): boolean =>
   a.search === b.search && a.status === b.status && a.page === b.page && a.pageSize === b.pageSize
 
-/** The first page of everybody. */
 export const isBeginning = ({ search, status, page }: GuestView): boolean =>
   search === '' && status === 'all' && page === 1
 
-/** The words of the specification, and one of our own. */
+/** The specification's words, and one of our own. */
 export const statusChoices: readonly { readonly value: GuestView['status']; readonly label: string }[] = [
   { value: 'all', label: 'ALL GUESTS' },
   { value: 'unredeemed', label: 'UNREDEEMED ONLY' },

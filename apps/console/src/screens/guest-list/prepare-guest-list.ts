@@ -5,7 +5,7 @@ import { eventStatsQueries, statsRows } from '#subjects/figures/queries.ts'
 import { guestSource } from './source/guest-source.ts'
 
 /**
- * Asks for the list before the screen is drawn, which keeps the page busy. The signal ends it if the screen never
+ * Requests the list before the screen is drawn, which keeps the page busy. The signal cancels it if the screen never
  * comes.
  */
 export async function prepareGuestList(eventId: EventId | null, signal: AbortSignal): Promise<void> {
@@ -14,7 +14,7 @@ export async function prepareGuestList(eventId: EventId | null, signal: AbortSig
   guestSource.prepareFirst(eventId, signal)
   const asked = organizationOf(eventId).then(
     (orgId) => guestSource.openEarly(eventId, orgId, signal),
-    // The screen asks again and says what went wrong.
+    // The screen asks again and shows the failure.
     () => undefined,
   )
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])

@@ -59,7 +59,7 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
       progress.end({
         kind: 'error',
         title: 'Couldn’t export the guest list',
-        detail: 'No file was saved. Please try again.',
+        detail: 'No file was saved. Try again.',
       })
     }
   }
@@ -70,7 +70,7 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
     setRunning(true)
     void run({ filter: list.view, guests: list.page.found }).finally(() => setRunning(false))
   }
-  // A stable function, so that the menu is not drawn again with every page.
+  // A stable function, so that paging doesn't redraw the menu.
   const latest = useRef(start)
   useEffect(() => {
     latest.current = start
@@ -78,7 +78,7 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
   return { isRunning, start: useCallback(() => latest.current(), []) }
 }
 
-/** The file is made here, so the platform is told of it before. */
+/** The file is made here, so tell the platform first. */
 const noteExport = (eventId: EventId, { search, status }: GuestFilter, guests: number, signal: AbortSignal) =>
   api(
     noteGuestExport,
@@ -102,10 +102,10 @@ declare global {
 type ChosenFile =
   | { readonly state: 'chosen'; readonly file: FileSystemFileHandle }
   | { readonly state: 'cancelled' }
-  /** The browser cannot or may not ask: the file is downloaded instead. */
+  /** The browser can't or may not ask: the file is downloaded instead. */
   | { readonly state: 'not-offered' }
 
-/** Asks where to save, so that the file can be written piece by piece. Must be called straight from a press. */
+/** Asks where to save, so that the file can be written piece by piece. Call it straight from a press. */
 async function chooseCsvFile(suggestedName: string): Promise<ChosenFile> {
   if (!window.showSaveFilePicker) return { state: 'not-offered' }
   try {

@@ -14,16 +14,15 @@ type Props = {
   readonly children: ReactNode
   readonly label: string
   readonly variant: 'primary' | 'danger'
-  /** As 'Couldn’t stop the job'. */
+  /** As in 'Couldn’t stop the job'. */
   readonly failed: string
-  /** Asks for a reason in words. */
+  /** Asks for a written reason. */
   readonly asksWhy?: boolean
   readonly onConfirm: (reason: string) => Promise<unknown>
 }
 
 const maxCharacters = 500
 
-/** One step that says what happens, and does it. */
 export function ActionDialog(props: Props) {
   const opening = useOpenings(props.open)
   return opening === 0 ? null : <OneOpening key={opening} {...props} />

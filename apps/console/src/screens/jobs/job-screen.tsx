@@ -31,7 +31,6 @@ import { RunPage } from './run/run-page.tsx'
 
 type Props = { readonly jobId: JobId; readonly view: JobView; readonly onView: (view: JobView) => void }
 
-/** One job, from the request to the last cent. */
 export function JobScreen({ jobId, view, onView }: Props) {
   const isOffered = useCapability('jobs')
   const query = useJob(jobId)
@@ -101,7 +100,7 @@ function headingOf(job: Job): string {
   return job.state === 'waiting' && !isOwn(job) ? `Approve: ${what}` : what.charAt(0).toUpperCase() + what.slice(1)
 }
 
-/** A tab in the background still says how far it is. */
+/** A background tab still shows the progress. */
 function tabTitle(job: Job): string {
   if (neverStarted(job.state)) return headingOf(job)
   const percent = `${settledPercent(job.progress)}%`
@@ -114,7 +113,6 @@ function tabTitle(job: Job): string {
   return `${standing} · ${headingOf(job)}`
 }
 
-/** For the way to this page. */
 function useNames(job: Job | null): void {
   const jobId = job?.jobId
   const eventId = job?.event.eventId
@@ -135,7 +133,7 @@ const OpenEvent = ({ job: { event } }: { readonly job: Job }) => (
 
 type AgainProps = { readonly job: Job; readonly open: boolean; readonly onClose: () => void }
 
-/** Counts again with the same choices. The rest of a chosen set is whatever is left of the event. */
+/** Counts again with the same choices. For a chosen set, the rest is whatever is left of the event. */
 function AskAgain({ job, open, onClose }: AgainProps) {
   const { eventId, name, status } = job.event
   const event = useQuery({ ...eventQueries.whole(eventId), enabled: open }).data

@@ -1,7 +1,7 @@
 import { itemStates } from '@ground-control/domain/jobs/item-states'
 import { z } from 'zod'
 
-/** What the address remembers: which items are listed. None: only those that need somebody. */
+/** Which items are listed. None: those that need attention. */
 export const JobView = z.object({
   items: z
     .enum(['all', ...itemStates])

@@ -23,7 +23,6 @@ import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 
-/** Open jobs first, then those that ended. */
 export function JobsScreen() {
   const isOffered = useCapability('jobs')
   return (

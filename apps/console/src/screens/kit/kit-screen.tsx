@@ -6,7 +6,6 @@ import { FoundationKit } from './foundation-kit.tsx'
 import { DialogKit, ToastKit } from './overlay-kit.tsx'
 import { TableKit } from './table-kit.tsx'
 
-/** Every part of the kit in every state, for looking at them side by side. */
 export function KitScreen() {
   return (
     <div className="flex flex-col gap-6 px-7 py-5.5 phone:p-4">

@@ -60,7 +60,7 @@ export function DialogKit() {
   const isHeld = opened === 'held'
   function open(which: Opened) {
     setOpened(which)
-    // The demonstration of a running request ends by itself.
+    // The demo of a running request ends by itself.
     if (which === 'held') setTimeout(() => setOpened('refund'), 3000)
   }
   return (

@@ -107,7 +107,7 @@ function renderCard(event: EventRow) {
   )
 }
 
-/** Holds the second row in hover and the third in focus: rows have no props for a look that only lasts a moment. */
+/** Holds the second row in hover and the third in focus, for looks that have no props. */
 function useHeldLooks() {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

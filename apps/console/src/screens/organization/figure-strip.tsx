@@ -21,7 +21,7 @@ type Next = { readonly eventId: EventId; readonly eventName: string | null; read
 type Props = {
   readonly orgId: OrgId
   readonly range: DayRange
-  /** null: this platform does not count, or could not be asked. */
+  /** null: the platform doesn't count, or couldn't be asked. */
   readonly figures: OrganizationFigures | null
   readonly isCounting: boolean
   /** Counted from the list where there are no figures. */
@@ -111,7 +111,7 @@ const figureLink =
 type FigureProps = {
   readonly legend: string
   readonly note?: ReactNode
-  /** null: still loading. */
+  /** null: loading. */
   readonly children: ReactNode
 }
 

@@ -6,7 +6,7 @@ const eventColumns = ['event', 'date', 'sold', 'revenue'] as const
 export type EventColumn = (typeof eventColumns)[number]
 export type EventSort = { readonly column: EventColumn; readonly descending: boolean }
 
-/** What the address bar remembers. A bad value counts as not given. */
+/** A bad value counts as missing. */
 export const OrganizationAddress = z.object({
   events: z.enum(eventChoices).optional().catch(undefined),
   sort: z.enum(eventColumns).optional().catch(undefined),

@@ -3,8 +3,8 @@ import type { DayRange } from '@ground-control/domain/figures/date-range'
 import { formatRange } from '@ground-control/domain/figures/range-text'
 import { organizationName, organizationType } from '@ground-control/domain/organizations/organization-text'
 import { seenText } from '@ground-control/domain/values/blank-text'
+import { formatPhone } from '@ground-control/domain/values/formats/phone-number'
 import type { OrgId } from '@ground-control/domain/values/ids'
-import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { todayIn } from '@ground-control/domain/values/time'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
@@ -51,7 +51,6 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
   }, [orgId, name])
   const figures = { orgId, parts, range: view.range, onRange: (range: DayRange) => onView({ ...view, range }) }
   return (
-    // Positioned, so that visually hidden texts cannot stretch the page.
     <div className="relative mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <OrganizationHeader
         orgId={orgId}
@@ -102,7 +101,7 @@ function StillSellingNotice({ orgId }: { readonly orgId: OrgId }) {
   )
 }
 
-/** Two columns only where the amounts in the list still fit. */
+/** Two columns only where the list's amounts still fit. */
 const columns = 'grid items-start gap-4 min-[82rem]:grid-cols-[minmax(0,1fr)_18.75rem]'
 
 const Loading = (props: FiguresProps) => (
@@ -221,7 +220,7 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
 
 type OrganizationHeaderProps = {
   readonly orgId: OrgId
-  /** null: not known, or not there. */
+  /** null: unknown or missing. */
   readonly organization: Organization | null
   readonly isLoading: boolean
   readonly isRefreshing: boolean

@@ -3,7 +3,7 @@ import { type DayRange, rangeProblem } from '@ground-control/domain/figures/date
 import type { EventColumn, EventSort, OrganizationAddress } from './organization-address.ts'
 
 export type OrganizationView = {
-  /** null: the first choice on offer. */
+  /** null: the first choice offered. */
   readonly events: EventChoice | null
   readonly sort: EventSort
   /** The days of the figures; without ends, their whole life. */
@@ -31,7 +31,7 @@ export function addressOf({ events, sort: { column, descending }, range }: Organ
   }
 }
 
-/** The same header reverses; a new one starts with the largest amount, the earliest date, or A. */
+/** The same column reverses; a new one starts with the largest amount, the earliest date, or A. */
 export const sortedBy = (sort: EventSort, column: EventColumn): EventSort =>
   column === sort.column ? { column, descending: !sort.descending } : { column, descending: startsDescending(column) }
 

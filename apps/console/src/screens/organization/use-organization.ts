@@ -24,7 +24,7 @@ export function useOrganization(orgId: OrgId, range: DayRange) {
   const identity = useQuery(organizationQueries.identity(orgId))
   const events = useQuery(eventQueries.ofOrganization(orgId))
   const figures = useQuery({ ...organizationQueries.figures(orgId, wholeLife), enabled: hasFigures })
-  // Of their whole life it is the same query.
+  // For the whole life it is the same query.
   const ranged = useQuery({ ...organizationQueries.figures(orgId, range), enabled: hasFigures })
   const [isRefreshing, setRefreshing] = useState(false)
 
@@ -59,9 +59,7 @@ export function useOrganization(orgId: OrgId, range: DayRange) {
     orgId,
     identity,
     events,
-    /** Of the events' whole life. */
     figures,
-    /** Of the chosen days. */
     ranged,
     rows,
     hasFigures,
@@ -77,7 +75,7 @@ export const exportEvents = (orgId: OrgId, events: EventChoice, signal: AbortSig
   streamApi(exportOrganizationEvents, { params: { orgId }, body: { events } }, { signal })
 
 const organizationQueries = {
-  /** null: there is no such organization. The cache knows how long it counts; asking it costs nothing. */
+  /** null: no such organization. The cache knows how long this is valid, so asking it is cheap. */
   identity: (orgId: OrgId) =>
     queryOptions({
       queryKey: ['organization', orgId, 'identity'],
@@ -85,13 +83,13 @@ const organizationQueries = {
         const known = await organizations.byId(orgId, { signal })
         if (known.state === 'found') return known.organization
         if (known.state === 'gone') return null
-        // The cache does not say why it failed: asked once more, the answer does, with its number.
+        // The cache doesn't say why it failed; a second request does, with its request id.
         return readOrganization(orgId, signal)
       },
       staleTime: 0,
     }),
 
-  /** null: there is no such organization. */
+  /** null: no such organization. */
   figures: (orgId: OrgId, { from, to }: DayRange) =>
     queryOptions({
       queryKey: [...ticketKeys.all, 'organization', orgId, 'figures', from, to],

@@ -1,7 +1,6 @@
 import { formatDataAge } from '@ground-control/domain/events/event-dates'
 import type { OrganizationCacheState } from '#subjects/organizations/organization-cache.ts'
 
-/** 'Organization cache T+3:10 of 5:00' */
 export function cacheText({ loadedAt, isLoading, isFailing, lifeMs }: OrganizationCacheState, now: number): string {
   if (isLoading && loadedAt === null) return 'Organization cache loading'
   if (isFailing) return 'Couldn’t load the organization cache'

@@ -28,7 +28,7 @@ export function organizationColumns({ query, isFolded }: Options): readonly Colu
       cell: (organization) => (
         <>
           <IdText organization={organization} query={query} />
-          {/* Otherwise a screen reader names the link by its ID alone. */}
+          {/* Otherwise a screen reader reads only the link's ID. */}
           <span data-name={organizationName(organization)} className="sr-only after:content-[attr(data-name)]" />
         </>
       ),

@@ -20,7 +20,7 @@ import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
 import { answered, type LookupState, ready, searching } from '#ui/lookup/lookup-state.ts'
 import { enterRows, linkAround } from '#ui/lookup/rows/row-links.ts'
 import type { ChangeQuery } from '#ui/lookup/use-lookup-text.ts'
-import { longRows } from '#ui/table/long-rows.ts'
+import { longRows } from '#ui/table/long/long-rows.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { cacheText } from './cache-text.ts'
 import { OrganizationCard, organizationColumns, organizationText } from './organization-columns.tsx'
@@ -146,7 +146,6 @@ function CacheAge() {
 
 const searches = ['organizations', 'search']
 
-/** Searches the organization cache, and again whenever the cache reloads. */
 function useOrganizationSearch(query: string) {
   const client = useQueryClient()
   const { loadedAt } = useOrganizationCache()
@@ -154,7 +153,7 @@ function useOrganizationSearch(query: string) {
     queryKey: [...searches, query],
     queryFn: ({ signal }) => organizations.search(query, { signal }),
     enabled: query !== '',
-    // The cache decides how long an answer is fresh; asking it costs nothing.
+    // The cache decides how long an answer is fresh; asking it is cheap.
     staleTime: 0,
   })
   useEffect(() => {

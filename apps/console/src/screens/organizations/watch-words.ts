@@ -21,7 +21,6 @@ export function watchWords(
   return { label: `Watch ${name}`, hint: 'Press to add it to your list.' }
 }
 
-/** Read out after a press. */
 export function watchOutcome(name: string, { isOwn, isTeam }: OnLists): string {
   if (isOwn) return `Watching ${name}.`
   return isTeam ? `${name} was removed from your list. The team still watches it.` : `No longer watching ${name}.`

@@ -13,7 +13,7 @@ export type Watching = {
   readonly toggle: (organization: Organization) => void
 }
 
-/** Each button reads it, so that a change does not render a thousand rows. */
+/** Each button reads it, so that a change doesn't render a thousand rows. */
 export const WatchingContext = createContext<Watching>({ own: new Set(), team: new Set(), toggle: () => {} })
 
 /** `outcome` is read out. */
@@ -28,7 +28,7 @@ export function useWatching(): { readonly watching: Watching; readonly outcome: 
       const isWatched = watched.store.get().own.includes(id)
       setOutcome('')
       const result = await (isWatched ? watched.remove(id) : watched.add(id))
-      // Read after the answer: on a very early press the team's list is not loaded yet.
+      // Read after the answer: on a very early press the team's list isn't loaded yet.
       const isTeam = watched.store.get().team?.some(({ orgId }) => orgId === id) ?? false
       const done = watchOutcome(name, { isOwn: !isWatched, isTeam })
       if (result.isUnsent) toasts.show({ kind: 'warning', title: done, detail: result.words })

@@ -5,8 +5,8 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 type Answer = { readonly data: unknown; readonly receivedAt: number }
 
 /**
- * React Query cannot limit how many answers it keeps, so it keeps only what is on screen and this cache holds the rest.
- * A cached answer comes back with its real age. A refresh always calls the server.
+ * React Query can't limit how many answers it keeps, so it keeps only what is on screen and this cache holds the rest.
+ * A cached answer keeps its real age. A refresh always calls the server.
  */
 export function createDashboardCache() {
   const answers = createLruCache<string, Answer>({
@@ -27,7 +27,6 @@ export function createDashboardCache() {
           if (!signal.aborted) answers.set(id, { data, receivedAt: Date.now() })
           return data
         },
-        // One key stands for one type of answer.
         initialData: () => answers.get(id)?.data as Data | undefined,
         initialDataUpdatedAt: () => answers.get(id)?.receivedAt,
         staleTime: constants.dashboardCacheMs,

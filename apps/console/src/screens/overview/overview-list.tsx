@@ -11,7 +11,6 @@ import { type OverviewView, withChange, withTab } from './overview-view.ts'
 import type { Part } from './query-part.ts'
 import { pageRows, type useOverview } from './use-overview.ts'
 
-/** What the lists of both tabs are given. */
 export type ListProps = {
   readonly overview: ReturnType<typeof useOverview>
   readonly view: OverviewView
@@ -52,7 +51,7 @@ type Counted = ListProps & {
 
 const firstOnly = (view: OverviewView) => withChange(view, { all: undefined, page: undefined })
 
-/** Only where there is more than the first ones. */
+/** Only if there are more than those shown. */
 export function ViewAll({ view, onViewChange, total, what }: Counted) {
   if (view.all) {
     return (

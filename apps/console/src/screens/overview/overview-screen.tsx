@@ -164,7 +164,7 @@ const comparisonChoices = [
   { value: 'week', label: 'Same days a week before' },
 ] as const
 
-/** Names the range, so that two ranges with the same count are both announced. */
+/** Names the range, so that two ranges with equal counts are both announced. */
 function announcementOf({ events, organizations }: Overview, byOrganization: boolean, rangeText: string): string {
   const shown = byOrganization ? organizations : events
   if (shown.state !== 'ready') return ''
@@ -180,7 +180,6 @@ type AgeProps = {
   readonly onRefresh: () => void
 }
 
-/** Ticks alone, so that the table does not render every second. */
 function OverviewAge({ updatedAt, refreshFailed, refreshing, onRefresh }: AgeProps) {
   return (
     <DataAge

@@ -16,7 +16,7 @@ import {
 import type { Day as CalendarDay } from '@ground-control/domain/values/time'
 import { z } from 'zod'
 
-/** An end that is left open on purpose; without it an empty address means the default range. */
+/** An end left open on purpose; an empty address means the default range. */
 const anyDate = 'any'
 
 const end = z
@@ -26,7 +26,7 @@ const end = z
 
 const columns = [...new Set([...eventStatsColumns, ...organizationStatsColumns])]
 
-/** What the address bar remembers. A bad value counts as not given. */
+/** A bad value counts as missing. */
 export const OverviewView = z.object({
   from: end,
   to: end,
@@ -34,7 +34,6 @@ export const OverviewView = z.object({
   by: z.literal('organization').optional().catch(undefined),
   sort: z.enum(columns).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  /** All events or organizations, page by page. */
   all: z.literal(true).optional().catch(undefined),
   page: z.int().min(2).max(100_000).optional().catch(undefined),
   line: z.literal('revenue').optional().catch(undefined),
@@ -80,7 +79,6 @@ export const withOrganizationSort = (view: OverviewView, sort: OrganizationStats
 export const withTab = ({ from, to, compare, line }: OverviewView, by: OverviewView['by']): OverviewView =>
   definedOnly({ from, to, compare, by, line })
 
-/** Changes one thing that does not turn the pages back. */
 export const withChange = (view: OverviewView, change: Partial<OverviewView>): OverviewView =>
   definedOnly({ ...view, ...change })
 
@@ -95,6 +93,6 @@ function sortedBy(view: OverviewView, { column, descending }: Sort, usual: Sort)
 const dayOrNull = (value: CalendarDay | typeof anyDate | undefined): CalendarDay | null =>
   value === undefined || value === anyDate ? null : value
 
-/** A key that is there but undefined would still make one view differ from another. */
+/** A key that is present but undefined would make two equal views differ. */
 const definedOnly = (view: OverviewView): OverviewView =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))

@@ -16,7 +16,7 @@ export function toPart<Data>({ data, error, dataUpdatedAt }: QueryState<Data>): 
   return error ? { state: 'failed', error } : { state: 'loading' }
 }
 
-/** The same part with something of its data; null where that is not there. */
+/** The same part with some of its data; null where that is missing. */
 export function mapPart<Data, Other>(part: Part<Data>, read: (data: Data) => Other | null): Part<Other> | null {
   if (part.state !== 'ready') return part
   const data = read(part.data)

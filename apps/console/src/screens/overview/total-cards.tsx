@@ -18,12 +18,11 @@ import type { Before } from './use-overview.ts'
 type Props = {
   readonly totals: Part<OverallStats>
   readonly before: Part<Before> | null
-  /** What the totals are compared with, as in "vs. Nov 13–14"; without a comparison, the range itself. */
   readonly note: string
   /** Shown after a failed refresh. */
   readonly age: ReactNode
   readonly onRetry: () => void
-  /** One under the other, beside a chart. */
+  /** Stacked beside a chart. */
   readonly stacked: boolean
 }
 

@@ -18,7 +18,7 @@ test('the cards are labelled exactly', { tags: ['O2'] }, () => {
   ])
 })
 
-test('headlines are short, the exact figure stands beside', { tags: ['O7'] }, () => {
+test('headlines are short, with the exact figure beside them', { tags: ['O7'] }, () => {
   expect(figureOf(totalEvents, now)).toEqual({ text: '148', exact: '148', amount: 148 })
   expect(figureOf(totalTicketsSold, now)).toEqual({ text: '12.8K', exact: '12,847', amount: 12_847 })
   expect(figureOf(totalRevenue, now)).toEqual({ text: '$486.3K', exact: '$486,312.50', amount: 48_631_250 })

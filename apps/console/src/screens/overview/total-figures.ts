@@ -55,7 +55,7 @@ export function comparisonOf(
   return { before, change: changeOf(total.amountOf(totals), before.amount, total.exact) }
 }
 
-/** '3,850 exactly' beside a short count; beside the revenue what is left of it. null: the figure says it all. */
+/** '3,850 exactly' for a short count; for revenue, what is left of it. null: the figure says it all. */
 export function exactNote(total: Total, totals: OverallStats): string | null {
   if (total === totalRevenue) {
     return totals.netRevenue === undefined ? null : `Net ${formatUsd(totals.netRevenue)}`
@@ -64,6 +64,5 @@ export function exactNote(total: Total, totals: OverallStats): string | null {
   return text === exact ? null : `${exact} exactly`
 }
 
-/** The figure of the last good answer and when it came, for a card whose refresh failed. */
 export const lastKnown = ({ exact }: { readonly exact: string }, updatedAt: number): string =>
   `Last known: ${exact}, ${receiptMoment(instantOf(new Date(updatedAt)))}`

@@ -53,7 +53,6 @@ export function TrendChart({ trend, measure, name, compared, timeZone }: Props) 
   )
 }
 
-/** 'Nov 14', or 'Nov 14, 16:00'. */
 function stepText(time: number, step: SalesTrend['step'], timeZone: string): string {
   const day = formatDay(instantOf(new Date(time)), timeZone).replace(/, \d+$/, '')
   return step === 'day' ? day : `${day}, ${clockTime(time, timeZone)}`
@@ -61,7 +60,6 @@ function stepText(time: number, step: SalesTrend['step'], timeZone: string): str
 
 const stepMs: Readonly<Record<SalesTrend['step'], number>> = { hour: 3_600_000, day: 86_400_000 }
 
-/** The last step has begun and is not over. */
 function isLastRunning({ asOf, points, step }: SalesTrend): boolean {
   const last: Instant | undefined = points.at(-1)?.at
   return last !== undefined && Date.parse(asOf) < Date.parse(last) + stepMs[step]

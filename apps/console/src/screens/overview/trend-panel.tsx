@@ -15,12 +15,11 @@ type Props = {
   readonly trend: Part<SalesTrend>
   readonly measure: SalesMeasure
   readonly onMeasure: (measure: SalesMeasure) => void
-  /** 'Nov 14' */
   readonly name: string
-  /** null: there is nothing to compare with. */
+  /** null: nothing to compare with. */
   readonly compared: { readonly name: string; readonly daysBack: number } | null
   readonly timeZone: string
-  /** The figures beside it stand, which the drawing must not hold up. */
+  /** The figures beside it are drawn, which this must not delay. */
   readonly isTurn: boolean
   readonly busy: boolean
   readonly onRetry: () => void
@@ -72,7 +71,7 @@ export function TrendPanel(props: Props) {
   )
 }
 
-/** Its code is fetched after what is shown already has been painted. */
+/** Loads its code after what is already shown has been painted. */
 function useChart(isTurn: boolean) {
   const code = useLoaded(chartPart)
   const [hasFailed, setFailed] = useState(false)

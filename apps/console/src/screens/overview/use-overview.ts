@@ -14,13 +14,12 @@ import { recentEvents } from '@ground-control/domain/figures/recent-events'
 import { constants } from '@ground-control/domain/values/constants'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { registerFigures } from '#platform/caches.ts'
 import { useCapability } from '#platform/capabilities.ts'
+import { registerFigures } from '#platform/kept/caches.ts'
 import { type EventStats, readEventStats } from '#subjects/figures/queries.ts'
 import { createDashboardCache } from './dashboard-cache.ts'
 import { mapPart, type Part, toPart } from './query-part.ts'
 
-/** Rows of a page once all are shown. */
 export const pageRows = 50
 
 export type Wanted = {
@@ -29,7 +28,6 @@ export type Wanted = {
   readonly sort: EventStatsSort
   readonly organizationSort: OrganizationStatsSort
   readonly byOrganization: boolean
-  /** null: only the first ones. */
   readonly page: number | null
 }
 
@@ -40,7 +38,7 @@ export type Overview = {
   readonly organizations: Part<OrganizationStats>
   readonly trend: Part<SalesTrend>
   readonly totals: Part<OverallStats>
-  /** The totals of the days it is compared with; null: there are none. */
+  /** Totals of the compared days; null: none. */
   readonly before: Part<Before> | null
   readonly isRefreshing: boolean
   readonly refresh: () => void
@@ -112,7 +110,7 @@ const overviewQueries = {
       select: ({ events }) => events,
     }),
 
-  /** O2: the totals over all events of the range, and where asked for, those of the days it is compared with. */
+  /** O2: totals of all events of the range, and on request of the compared days. */
   totals: ({ from, to }: DayRange, compareWith: Comparison | null) =>
     queryOptions(
       cache.kept(['overview', 'totals', from, to, compareWith], (signal) =>
@@ -128,7 +126,6 @@ const overviewQueries = {
   ) =>
     queryOptions(
       cache.kept(['overview', 'organizations', from, to, compareWith, column, descending, page], async (signal) => {
-        // Comes with their list.
         const { listRangeOrganizations } = await import('@ground-control/contract/figures/organizations')
         const order = { sortBy: column, sortOrder: orderOf(descending) }
         const query = { ...days({ from, to }), compareWith, ...order, ...pageOf(page) }
@@ -144,7 +141,7 @@ const overviewQueries = {
     ),
 }
 
-// One function for all renders, so that the rows stay the same objects while the answer does.
+// One stable function, so that the rows stay the same objects while the answer does.
 const toRecentEvents = ({ statsByOrg }: EventStats) => recentEvents(statsByOrg)
 
 const newestFirst = { sortBy: 'lastUpdated', sortOrder: 'desc' } as const

@@ -15,7 +15,6 @@ type Props = {
   readonly facts: ProfileFacts | null
   readonly isLoading: boolean
   readonly name: string
-  /** null: no support on this platform. */
   readonly onSupportHistory: (() => void) | null
 }
 

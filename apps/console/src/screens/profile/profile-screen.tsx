@@ -44,7 +44,6 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
 
   const fullName = seenText(data?.account.fullName)
   useEffect(() => {
-    // Breadcrumbs show this name, so it must not be an email.
     if (fullName && !fullName.includes('@')) rememberName(accountId, fullName)
   }, [accountId, fullName])
 

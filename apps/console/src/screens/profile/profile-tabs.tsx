@@ -17,7 +17,6 @@ export const tabLabels: Readonly<Record<ProfileTab, string>> = {
   activity: 'Activity',
 }
 
-/** Also shown while loading, so nothing moves. */
 export function ProfileTabs({ view, onView, panelId, counts }: Props) {
   const tab = useProfileTab(view)
   const shown: readonly ProfileTab[] = useHasActivity()
@@ -34,7 +33,6 @@ export function ProfileTabs({ view, onView, panelId, counts }: Props) {
   )
 }
 
-/** The address's tab, if the platform offers it. */
 export function useProfileTab({ tab }: ProfileView): ProfileTab {
   return useHasActivity() || tab !== 'activity' ? tab : 'tickets'
 }

@@ -21,7 +21,6 @@ export function viewOf({ tab, show, status, sort, order }: ProfileAddress): Prof
   }
 }
 
-/** Defaults stay out of the address. */
 export function addressOf({ tab, show, status, sort }: ProfileView): ProfileAddress {
   const { column, descending } = sort
   return {

@@ -27,7 +27,6 @@ const soonMs = 1_000
 const laterMs = 10_000
 const noEvents: ReadonlyMap<EventId, Event> = new Map()
 
-/** Live tickets and purchases of an account. */
 export function useProfileTickets(accountId: AccountId, hasProfiles: boolean): ProfileTickets {
   const held = useQuery(profileQueries.tickets(accountId))
   const bought = useQuery({ ...profileQueries.purchases(accountId), enabled: hasProfiles })

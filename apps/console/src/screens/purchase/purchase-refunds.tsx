@@ -9,7 +9,6 @@ import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 
-/** The refunds of this payment, newest first; each row opens its record. */
 export function PurchaseRefunds({ purchase }: { readonly purchase: PurchaseDetail }) {
   const { refunds, refunded, amount, purchaser, currency } = purchase
   const money = moneyIn(currency)

@@ -42,7 +42,6 @@ type Props = { readonly paymentIntentId: PaymentId }
 
 const everyMs = 1_000
 
-/** One payment: its money, its tickets across events, and what became of them. */
 export function PurchaseScreen({ paymentIntentId }: Props) {
   const isOffered = useCapability('purchases')
   const options = purchaseQueries.one(paymentIntentId)
@@ -95,7 +94,7 @@ export function PurchaseScreen({ paymentIntentId }: Props) {
   )
 }
 
-/** For the way to this page. A name that is an email stays out of it. */
+/** For the breadcrumbs. A name that is an email stays out. */
 function usePerson(purchase: PurchaseDetail | null): void {
   const paymentIntentId = purchase?.paymentIntentId
   const accountId = registeredAccount(purchase?.purchaser.accountId)
@@ -149,7 +148,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
   )
 }
 
-/** Where the money is. Its parts add up to the cent. */
+/** Its parts add up to the cent. */
 function MoneyStrip({ purchase }: { readonly purchase: PurchaseDetail }) {
   const { amount, ticketValue, fees, discount, refunded, left, tickets, currency } = purchase
   const money = moneyIn(currency)
@@ -168,7 +167,7 @@ function MoneyStrip({ purchase }: { readonly purchase: PurchaseDetail }) {
   )
 }
 
-/** Refunded means settled; what is under way stands beside it. */
+/** Refunded means settled; refunds under way stand beside it. */
 function refundedNote({ tickets, refunded, underWay, currency }: PurchaseDetail): string {
   const settled = tickets.filter(isRefunded).length
   const underWayText = `${formatCount(underWay.refunds)} under way, ${moneyIn(currency)(underWay.amount)}`

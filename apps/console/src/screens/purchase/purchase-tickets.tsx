@@ -33,7 +33,6 @@ type Event = PurchaseDetail['events'][number]
 const grid =
   'grid grid-cols-[minmax(0,1.15fr)_minmax(0,1.25fr)_7.25rem_minmax(0,0.95fr)_1.75rem] gap-x-3 px-4 phone:grid-cols-[minmax(0,1fr)_auto_auto]'
 
-/** Every ticket of the payment with its holder and state, by event. */
 export function PurchaseTickets({ purchase }: Props) {
   const { tickets, events } = purchase
   const known = new Set(events.map(({ eventId }) => eventId))
@@ -120,7 +119,7 @@ type RowProps = {
   readonly event: Event | null
   readonly orgId: PurchaseDetail['orgId']
   readonly currency: string
-  /** A refund that is under way. */
+  /** A refund under way. */
   readonly heldBy: RefundId | null
 }
 

@@ -26,7 +26,6 @@ import { Panel } from '#ui/data/panel.tsx'
 import { Timeline } from '#ui/data/timeline.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
-/** Newest first. */
 export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDetail }) {
   const now = new Date(useNow(60_000))
   const mail = useMail({ paymentIntentId: purchase.paymentIntentId })
@@ -37,7 +36,7 @@ export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDeta
   })
   const past = happened.map(({ at, mark, title, detail, refundId, ticketIds }, place) => ({
     ...marks[mark],
-    // The same thing may happen twice in one moment.
+    // The same thing may happen twice at one moment.
     key: `${at} ${title} ${refundId ?? place}`,
     at,
     time: formatMoment(at, viewerZone, now),
@@ -56,14 +55,14 @@ export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDeta
     <Panel title="Timeline">
       <Timeline
         label="Timeline"
-        // Sorting is stable: of one moment the email comes above what it tells of.
+        // Sorting is stable: at the same moment, the email stands above what it is about.
         entries={[...sent, ...past].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))}
       />
     </Panel>
   )
 }
 
-/** A refund leads to its record, a transfer to whoever holds the tickets now. */
+/** A refund links to its record, a transfer to the current holder. */
 function hrefOf(purchase: PurchaseDetail, refundId: string | null, ticketIds: readonly string[]): string | null {
   if (refundId) return links.refund(refundId)
   const [ticketId, ...others] = ticketIds

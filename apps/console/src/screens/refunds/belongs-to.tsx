@@ -17,7 +17,6 @@ import { receiptMoment } from '#ui/text/moments.ts'
 
 type Props = { readonly record: RefundRecord; readonly purchase: PurchaseDetail }
 
-/** What a refund is about, each a page away. */
 export function BelongsTo({ record, purchase }: Props) {
   const { purchaser, cases, amount, currency, paymentIntentId } = purchase
   const money = moneyIn(currency)

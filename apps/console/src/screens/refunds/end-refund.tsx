@@ -32,7 +32,7 @@ const done = {
   'not-paid': 'Refund ended. Its tickets can be refunded again.',
 }
 
-/** For a refund that was just looked up and is not at the provider. The server looks again before it ends it. */
+/** For a refund just looked up and missing at the provider. The server checks again before it ends it. */
 export function useEndRefund(refundId: RefundId) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -68,7 +68,7 @@ export function useEndRefund(refundId: RefundId) {
         End refund…
       </Button>
     ),
-    // Not beside the button, which goes as soon as the refund has an outcome.
+    // Not beside the button, which disappears once the refund has an outcome.
     dialog: (
       <FormDialog
         open={isOpen}

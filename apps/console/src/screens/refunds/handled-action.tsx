@@ -3,7 +3,7 @@ import type { RefundId } from '@ground-control/domain/values/ids'
 import { textProblem } from '@ground-control/domain/values/kept-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetFigures } from '#platform/caches.ts'
+import { forgetFigures } from '#platform/kept/caches.ts'
 import { markHandled } from '#subjects/refunds/queries.ts'
 import { ticketKeys } from '#subjects/tickets/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,7 +13,7 @@ import { FormDialog } from '#ui/overlays/form-dialog.tsx'
 
 const maxReasonCharacters = 2_000
 
-/** Takes a failed refund off the board. Nothing is refunded by it. */
+/** Takes a failed refund off the board, without refunding anything. */
 export function HandledAction({ refundId }: { readonly refundId: RefundId }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')

@@ -38,7 +38,6 @@ type Props = { readonly refundId: RefundId }
 
 const everyMs = 500
 
-/** A refund's record on its own page. */
 export function RefundScreen({ refundId }: Props) {
   const isOffered = useCapability('refund-records')
   const options = refundQueries.record(refundId)
@@ -98,7 +97,7 @@ export function RefundScreen({ refundId }: Props) {
   )
 }
 
-/** A failure whose tickets another refund took is no alarm any more. */
+/** A failure whose tickets another refund has taken is no alarm any more. */
 const Standing = ({ record }: { readonly record: RefundRecord }) => (
   <RefundBadge state={record.state} quiet={useRecordStory(record).isTaken} />
 )
@@ -106,7 +105,7 @@ const Standing = ({ record }: { readonly record: RefundRecord }) => (
 function Found({ record }: { readonly record: RefundRecord }) {
   const hasPurchases = useCapability('purchases')
   const purchase = useQuery({ ...purchaseQueries.one(record.paymentIntentId), enabled: hasPurchases }).data ?? null
-  // Without an event it is for no ticket, so there is nothing to try again.
+  // Without an event it covers no ticket, so there is nothing to try again.
   const eventId = record.event?.eventId
   return eventId ? (
     <WithRetry record={record} purchase={purchase} eventId={eventId} />
@@ -223,7 +222,7 @@ function EventLink({ event }: { readonly event: NonNullable<RefundRecord['event'
   )
 }
 
-/** A new refund of those tickets of a failed one that no other refund has. */
+/** A new refund of the tickets of a failed one that no other refund has. */
 function useRetry({ record, purchase, eventId }: RetryProps) {
   const again = new Set<string>(retryOf(record, purchase?.refunds ?? []).again)
   const tickets = purchase?.tickets.filter(({ ticketId }) => again.has(ticketId)) ?? []
@@ -233,7 +232,7 @@ function useRetry({ record, purchase, eventId }: RetryProps) {
     .filter(({ eventId }) => tickets.some((ticket) => ticket.eventId === eventId))
     .map(({ name }) => eventTitle(name))
   const desk = usePurchaseDesk({
-    // Any event of the refund will do: only a guest list, which is not shown here, follows one.
+    // Any event of the refund will do: only a guest list, which is not shown here, depends on it.
     eventId,
     orgId: purchase?.orgId ?? null,
     eventName: new Intl.ListFormat('en').format(names ?? []),
@@ -251,7 +250,7 @@ function useRetry({ record, purchase, eventId }: RetryProps) {
         Try again…
       </Button>
     ) : null,
-    // Not beside the button, which goes as soon as the new refund has the tickets.
+    // Not beside the button, which disappears once the new refund has the tickets.
     dialogs: (
       <>
         {desk.refundDialog(own ? [own] : [])}

@@ -94,7 +94,6 @@ function withState({ state: _, ...rest }: RefundsView, chosen: (typeof stateChoi
   return chosen === 'all' ? rest : { ...rest, state: chosen }
 }
 
-/** The filter besides status, with a way to clear it. */
 function Narrowed({ view: { event, org, account, state } }: Pick<Props, 'view'>) {
   const names = useKnownNames()
   const about = event

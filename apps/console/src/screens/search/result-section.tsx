@@ -14,14 +14,12 @@ import { countText, type Section } from './result-sections.ts'
 type Props = {
   readonly section: Section
   readonly text: string
-  /** All of its rows are listed. */
   readonly isAlone: boolean
   readonly isWidening: boolean
-  /** null: all there are were asked for. */
   readonly onWiden: (() => void) | null
 }
 
-/** Among the others a kind shows so many. */
+/** How many of a kind are shown among others. */
 const maxAmongOthers = 3
 
 export function ResultSection({ section, text, isAlone, isWidening, onWiden }: Props) {
@@ -68,13 +66,13 @@ export function ResultSection({ section, text, isAlone, isWidening, onWiden }: P
   )
 }
 
-/** On a phone three short lines: what it is, its details, and how it matched and stands. */
+/** On a phone three short lines: what it is, details, and how it matched. */
 const look =
   'flex min-h-12 min-w-0 flex-1 items-center gap-3.5 px-4 py-1.5 hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-x-3 phone:gap-y-0 phone:py-0.75 phone:pr-2 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-fg-3'
 
 type ResultProps = {
   readonly row: Row
-  /** What all of the section matched by, which its head says. */
+  /** What the whole section matched by, shown in its heading. */
   readonly common: readonly string[]
 }
 

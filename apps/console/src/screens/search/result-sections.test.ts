@@ -60,7 +60,7 @@ test('people are accounts and holders without one, each with an email', { tags: 
   })
 })
 
-test('a purchase says who paid what and when, and counts say when there are more', { tags: ['F8'] }, () => {
+test('a purchase says who paid what and when; counts say if there are more', { tags: ['F8'] }, () => {
   const payment = {
     paymentIntentId: 'pi_1' as PaymentId,
     amount: cents(57240),
@@ -85,7 +85,7 @@ test('a purchase says who paid what and when, and counts say when there are more
   expect(countText(1234, false)).toBe('1,234')
 })
 
-test('an event says when it starts, its ID and how it stands, called off included', { tags: ['F8'] }, () => {
+test('an event shows start, ID and state, called off included', { tags: ['F8'] }, () => {
   const event = {
     id: 'evt_1' as EventId,
     name: 'Late Show',

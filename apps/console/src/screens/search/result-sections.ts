@@ -15,14 +15,14 @@ export type Section = {
   readonly kind: SearchKind
   readonly title: string
   readonly rows: readonly Row[]
-  /** There are more than were asked for. */
+  /** There are more than requested. */
   readonly hasMore: boolean
 }
 
-/** Of each kind while all are listed together. */
+/** Per kind, while all are listed together. */
 export const maxListed = 50
 
-/** Of one kind alone. */
+/** For one kind alone. */
 export const maxOfKind = 200
 
 export const kindTitles: Readonly<Record<SearchKind, string>> = {
@@ -45,7 +45,7 @@ export const orderedKinds: readonly SearchKind[] = [
   'organizations',
 ]
 
-/** Those with an exact id come first. People are accounts and holders without one. */
+/** Exact ids come first. People are accounts, and holders without one. */
 export function sectionsOf(found: Found, reader: Reader): readonly Section[] {
   return orderedKinds
     .map((kind) => {

@@ -29,14 +29,13 @@ import {
 
 type Props = {
   readonly text: string
-  /** Listed alone; null: some of each. */
+  /** The one listed alone; null: some of each. */
   readonly kind: SearchKind | null
   readonly onText: (text: string, how: { readonly replace: boolean }) => void
 }
 
 const restMs = 250
 
-/** All that a search finds, by kind. */
 export function SearchScreen({ text, kind, onText }: Props) {
   const [typed, setTyped] = useState(text)
   const [seen, setSeen] = useState(text)
@@ -163,7 +162,7 @@ type ListProps = {
   readonly text: string
 }
 
-/** How much there is of each, and the way to one alone. */
+/** How many there are of each, with a link to that kind alone. */
 function KindList({ sections, kind, text }: ListProps) {
   const all = sections.reduce((sum, { rows }) => sum + rows.length, 0)
   const hasMore = sections.some((section) => section.hasMore)
@@ -215,7 +214,7 @@ const linksIn = (list: HTMLElement | null): readonly HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-result]') ?? []),
 ]
 
-/** To the first result, unless the focus is in use. False: there is none. */
+/** Moves to the first result, unless the focus is in use. False: there is none. */
 function enterList(list: HTMLElement | null, isFromField = false): boolean {
   const active = document.activeElement
   const isFree = isFromField || active === null || active === document.body || active.matches('main h1')
@@ -225,7 +224,7 @@ function enterList(list: HTMLElement | null, isFromField = false): boolean {
   return true
 }
 
-/** Arrow keys walk through all results, and above the first one back to the field. False: the key is not ours. */
+/** Arrow keys walk through all results, and from the first one back to the field. False: not our key. */
 function stepInList(list: HTMLElement | null, key: string, onLeave: () => void): boolean {
   const links = linksIn(list)
   const focused = document.activeElement

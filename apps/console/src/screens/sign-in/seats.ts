@@ -1,4 +1,4 @@
-/** The lit house of the sign-in screen: rows of seats around a stage, drawn the same every time. */
+/** The seats of the sign-in picture: rows around a stage, drawn the same every time. */
 export type Light = 'off' | 'dim' | 'half' | 'lit'
 export type Seat = { readonly x: number; readonly y: number; readonly light: Light }
 
@@ -17,7 +17,6 @@ const aisleEveryDegrees = 21
 const aisleHalfWidth = 14
 const margin = 10
 
-/** Three balconies, with a walkway between each. */
 const balconies = [
   { from: 330, rows: 8 },
   { from: 510, rows: 7 },
@@ -67,7 +66,6 @@ function lightOf(row: number, place: number, degrees: number): Light {
   return chance > filled * 0.45 ? 'half' : 'lit'
 }
 
-/** Pseudo-random by seed. */
 function noise(seed: number): number {
   let bits = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)

@@ -9,7 +9,6 @@ import { BrandMark } from '#ui/marks/brand-mark.tsx'
 import { horizonRadius, houseSeats, type Light, pointAt, stageRadius, viewHeight, viewWidth } from './seats.ts'
 
 type Props = {
-  /** Where the person goes after sign-in. */
   readonly returnPath: string | null
   readonly refusal: AccessCode | null
   readonly notice: Notice | null
@@ -20,7 +19,7 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
   const { attempt, signIn } = useSignIn()
   const isFirst = attempt.state === 'none'
   return (
-    // On a phone the page scrolls, so the picture moves below at 400 % zoom.
+    // On a phone the page scrolls, so at 400 % zoom the picture moves below.
     <div className="grid h-dvh grid-cols-[32.5rem_minmax(0,1fr)] bg-void max-lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] phone:h-auto phone:min-h-dvh phone:grid-cols-1 phone:grid-rows-[1fr_18.75rem]">
       <main className="flex min-h-0 flex-col overflow-auto px-18 py-7 max-lg:px-8 phone:min-h-auto phone:overflow-visible phone:px-5 phone:pt-6 phone:pb-2">
         <div className="flex items-center gap-2.5 text-[0.9375rem] font-semibold tracking-[-0.005em]">
@@ -34,7 +33,7 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
               Operations console for platform staff. You need a staff email and the super-admin claim.
             </p>
           </div>
-          {/* Room for the longest message, so that the button stays where it is when one appears. */}
+          {/* Space for the longest message, so that the button stays in place when one appears. */}
           <div className="grid min-h-26 content-end phone:min-h-28">
             <SignInNotice
               failure={attempt.state === 'failed' ? attempt.failure : null}
@@ -130,7 +129,7 @@ const noticeMessages: Record<Notice, string> = {
   'signed-out-elsewhere': 'You were signed out in another tab.',
 }
 
-/** The last attempt's failure, or else why the person was sent here. */
+/** Why the last attempt failed, or why the person was sent here. */
 function SignInNotice({ failure, refusal, notice }: NoticeProps) {
   if (failure) return <Callout tone="error" role="alert" title={signInMessages[failure]} />
   if (refusal) {
@@ -169,7 +168,7 @@ const ticks = Array.from({ length: 53 }, (_, index) => {
   return `M${at(from.x)} ${at(from.y)}L${at(to.x)} ${at(to.y)}`
 }).join('')
 
-/** The one place where the lamp colour is decoration. */
+/** The only place where the lamp colour is decoration. */
 function LitHouse() {
   return (
     <svg

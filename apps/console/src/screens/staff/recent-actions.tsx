@@ -16,7 +16,6 @@ import { receiptMoment } from '#ui/text/moments.ts'
 
 const everyMs = 1_000
 
-/** What they did last; the rest is in the trail. */
 export function RecentActions({ personId }: { readonly personId: AccountId }) {
   const query = useQuery(auditQueries.ofPerson(personId))
   useLiveQueries({
@@ -56,7 +55,6 @@ export function RecentActions({ personId }: { readonly personId: AccountId }) {
   )
 }
 
-/** Leads to what was changed, or else to its event. */
 function ActionItem({ entry }: { readonly entry: AuditRecord }) {
   const { action, event, entity, at } = entry
   const href = entityHref(entry) ?? (event ? links.event(event.eventId) : null)

@@ -24,7 +24,6 @@ import { receiptMoment } from '#ui/text/moments.ts'
 
 const everyMs = 2_000
 
-/** Who may do everything here, who let them, and since when. */
 export function StaffListScreen() {
   const isOffered = useCapability('staff')
   const router = useRouter()

@@ -63,7 +63,7 @@ export function StaffScreen({ staffId }: Props) {
 
 type HeaderProps = { readonly person: StaffPerson | null; readonly isLoading: boolean }
 
-/** The heading is the same element before and after somebody is known, so that it keeps the focus. */
+/** The heading stays the same element while loading, so it keeps the focus. */
 function StaffHeader({ person, isLoading }: HeaderProps) {
   const name = person ? (seenText(person.name) ?? person.accountId) : 'Staff member'
   return (

@@ -14,7 +14,7 @@ const yes = z
   .optional()
   .catch(undefined)
 
-/** What the address bar remembers: ids, and nothing that somebody wrote. A bad value counts as not given. */
+/** Only ids, nothing that somebody wrote. A bad value counts as missing. */
 export const SupportAddress = z.object({
   tab: z
     .enum([...caseTabs, 'all'])

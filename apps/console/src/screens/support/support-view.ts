@@ -3,23 +3,21 @@ import type * as ids from '@ground-control/domain/values/ids'
 import { links } from '#platform/links.ts'
 import type { SupportAddress } from './support-address.ts'
 
-/** What the list is narrowed to, beside its tab. */
 export type CaseFilters = {
   readonly category: CaseCategory | null
   readonly priority: CasePriority | null
   readonly eventId: ids.EventId | null
-  /** Only those that somebody should have answered by now. */
+  /** Only overdue ones. */
   readonly overdue: boolean
 }
 
 export const noFilters: CaseFilters = { category: null, priority: null, eventId: null, overdue: false }
 
 export type SupportView = CaseFilters & {
-  /** A search begins in all tabs. */
+  /** A search starts in all tabs. */
   readonly tab: CaseTab | 'all'
-  /** The one that is open; null: none. */
   readonly caseId: ids.CaseId | null
-  /** A case is about to be opened, for this person where one is given. */
+  /** Set while a new case is being opened, for this person if given. */
   readonly opening: { readonly accountId: ids.AccountId | null } | null
 }
 
@@ -37,7 +35,6 @@ export function viewOf(address: SupportAddress): SupportView {
   }
 }
 
-/** Defaults stay out of the address. */
 export function addressOf({ tab, overdue, caseId, opening, ...filters }: SupportView): SupportAddress {
   return {
     ...(tab !== 'open' && { tab }),

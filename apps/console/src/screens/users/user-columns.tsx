@@ -82,7 +82,7 @@ function FullName({ account, query }: Props) {
   )
 }
 
-/** Otherwise a screen reader names the link by its ID alone. */
+/** Otherwise a screen reader reads only the link's ID. */
 function SpokenName({ name }: { readonly name: string }) {
   return <span data-name={name} className="sr-only after:content-[attr(data-name)]" />
 }

@@ -4,10 +4,10 @@ import { api } from '#platform/api.ts'
 import { consoleConfig, type FirebaseConfig } from '#platform/config.ts'
 import type { DocumentsPort } from './documents-port.ts'
 
-/** Accounts are read in Firestore. Readings and changes are then in no trail of ours, and have no reason to be kept. */
+/** Accounts are in Firestore. Our trail then doesn't record reads and changes, so no reason is asked for. */
 export const isFirestoreUsed = (): boolean => firestoreConfig() !== null
 
-/** null: the settings say that accounts are read from the platform. Its code comes with the first account read there. */
+/** null: the settings say that accounts come from the platform. The code loads with the first account. */
 export async function firestoreDocuments(): Promise<DocumentsPort | null> {
   const config = firestoreConfig()
   if (!config) return null
@@ -16,7 +16,6 @@ export async function firestoreDocuments(): Promise<DocumentsPort | null> {
   return firestore
 }
 
-/** By itself: a start asks for nothing else of an account. */
 export const readAccount: DocumentsPort['account'] = async (uid, options) => {
   const store = await firestoreDocuments()
   return store ? store.account(uid, options) : orNull(api(getAccount, { params: { uid } }, options))

@@ -5,25 +5,25 @@ import type { Instant } from '@ground-control/domain/values/time'
 
 type PrivateRecord = ReplyOf<typeof getPrivateAccount>
 
-/** A username as it was read. The moment is null where the store tells none: then the name itself says it. */
+/** A username as read. The moment is null if the store has none; then the name itself is compared. */
 type ReadUsername = { readonly username: string | null; readonly updatedAt: Instant | null }
 
 export type UsernameChange = {
   readonly username: string
-  /** The value it is changed from. If it has changed since, the change is refused. */
+  /** The value before the change. If it differs by then, the change is refused. */
   readonly from: ReadUsername
   readonly reason: string
 }
 
 type Options = { readonly signal?: AbortSignal }
 
-/** Accounts where the platform keeps them. Each call fails with an ApiError, whichever store it is. */
+/** Accounts, wherever the platform keeps them. Each call fails with an ApiError, whichever store it is. */
 export type DocumentsPort = {
   account(uid: AccountId, options?: Options): Promise<Account | null>
-  /** null: there is no private record. */
+  /** null: no private record. */
   privateRecord(uid: AccountId, options?: Options): Promise<PrivateRecord | null>
   username(uid: AccountId, options?: Options): Promise<ReadUsername>
-  /** The accounts that have it: none means that it is available. */
+  /** The accounts with this name; none means that it is available. */
   withUsername(username: string, options?: Options): Promise<readonly AccountId[]>
   changeUsername(uid: AccountId, change: UsernameChange): Promise<void>
 }

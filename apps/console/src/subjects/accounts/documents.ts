@@ -9,7 +9,7 @@ import { api } from '#platform/api.ts'
 import { firestoreDocuments, readAccount } from './account-store.ts'
 import type { DocumentsPort } from './documents-port.ts'
 
-/** Where the settings say accounts are. */
+/** Wherever the settings say accounts are. */
 export const documents: DocumentsPort = {
   account: readAccount,
   privateRecord: async (...asked) => (await store()).privateRecord(...asked),
@@ -20,7 +20,6 @@ export const documents: DocumentsPort = {
 
 const store = async () => (await firestoreDocuments()) ?? apiDocuments
 
-/** Through the platform's own calls, which enforce who may do what and keep a trail of it. */
 const apiDocuments: Omit<DocumentsPort, 'account'> = {
   privateRecord: (uid, options) => orNull(api(getPrivateAccount, { params: { uid } }, options)),
 

@@ -17,7 +17,6 @@ export const accountQueries = {
       staleTime: 300_000,
     }),
 
-  /** Aborted when nobody waits for it any more. */
   search: (query: string) =>
     queryOptions({
       queryKey: ['accounts', 'search', query],

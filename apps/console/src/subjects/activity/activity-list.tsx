@@ -43,7 +43,7 @@ type RowProps = {
   readonly hidesEvent: boolean
 }
 
-/** Memoized: the list moves all the time, but most rows stay the same. */
+/** Memoized: the list changes all the time, but most rows stay the same. */
 const ActivityRow = memo(function ActivityRow({ item, time, moment, hidesEvent }: RowProps) {
   const router = useRouter()
   const { title, detail, mark } = activityWords(item)

@@ -43,7 +43,7 @@ test('a change leads to what was changed; what has no page of its own is only na
   expect(placeOf(entry('door', 'd1'))).toEqual({ text: 'd1', href: null })
 })
 
-test('on the page of its event a change is named by itself', () => {
+test('on its event’s page, a change is named without the event', () => {
   expect(placeOf(sale, true)).toBeNull()
   expect(placeOf({ ...entry('refund', 'rf_1'), event }, true)).toEqual({ text: 'rf_1', href: '/refunds/rf_1' })
   expect(placeOf({ ...entry('ticket', 'tkt_1'), event }, true)).toEqual({ text: 'tkt_1', href: null })

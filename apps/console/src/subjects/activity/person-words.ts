@@ -1,5 +1,4 @@
 import { seenText } from '@ground-control/domain/values/blank-text'
-/** Who did it, in words. For what the platform did itself, names the part that did it. */
 export function personWords({ id, name }: { readonly id: string; readonly name: string | null }): string {
   const seen = seenText(name)
   if (seen !== null) return seen

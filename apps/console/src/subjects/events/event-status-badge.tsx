@@ -17,7 +17,6 @@ const shapes: Readonly<Record<EventStatusKind, BadgeStatus>> = {
 type Props = {
   readonly status: string | null | undefined
   readonly loud?: boolean
-  /** In a list of lines, where every state is repeated. */
   readonly quiet?: boolean
 }
 

@@ -15,7 +15,7 @@ import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { createRequestLane } from '#platform/request-lane.ts'
+import { createRequestLane } from '#platform/calls/request-lane.ts'
 import { readEvent, readEvents } from './read-events.ts'
 
 export type EventFigures = ReplyOf<typeof listEventFigures>['figures'][number]
@@ -31,7 +31,7 @@ export const eventQueries = {
       queryFn: eventId === null ? skipToken : ({ signal }) => readEvent(eventId, signal),
     }),
 
-  /** With its organization, spaces and ticketing. null: there is no such event. */
+  /** With its organization, spaces and ticketing. null: no such event. */
   whole: (eventId: EventId) =>
     queryOptions({
       queryKey: [...eventKey(eventId), 'whole'],

@@ -5,7 +5,7 @@ import { eventQueries } from './queries.ts'
 
 const everyMs = 5_000
 
-/** Whether an event is cancelled. Jobs call events off, so the event is read again when one moves on. */
+/** Jobs call events off, so the event is read again when one changes. */
 export function useCalledOff(eventId: EventId, event: EventTimes | null | undefined): boolean {
   const isOff = event != null && isCancelled(event)
   useLiveQueries({

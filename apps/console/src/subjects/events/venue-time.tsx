@@ -9,7 +9,7 @@ type Props = {
   readonly now: Date
 }
 
-/** '(7:00 PM CT at the venue)', for an event's own pages. Nothing where the reader's clock shows the same. */
+/** '(7:00 PM CT at the venue)', for an event's own pages. Nothing if the reader's clock shows the same. */
 export function VenueTime({ start, venueZone, now }: Props) {
   const time = venueTime(start, { venueZone, viewerZone, now })
   return time ? <span className="text-fg-3"> ({time})</span> : null

@@ -2,7 +2,6 @@ import { type ClosedRange, type Comparison, comparedRange } from '@ground-contro
 import { elapsedCut } from '@ground-control/domain/figures/elapsed-cut'
 import { shortRange, untilText } from '@ground-control/domain/figures/range-text'
 
-/** What the days are compared with, in words. */
 export function comparedDays(days: ClosedRange, compare: Comparison, elapsedIn: string | undefined) {
   const compared = comparedRange(days, compare)
   if (!compared) return null

@@ -19,7 +19,7 @@ export const eventStatsQueries = {
       select: statsRows,
     }),
 
-  /** The same path without a query, in whatever order the platform lists them. */
+  /** The same path without a query, in the platform's order. */
   asListed: () =>
     queryOptions({
       ...kept,

@@ -16,7 +16,7 @@ type Props = {
   readonly range: DayRange
   readonly today: Day
   readonly compare?: Comparison
-  /** Given where the compared days end with the time that has passed of today: the zone of the days. */
+  /** The zone of the days, if the compared days end at the time of day it is now. */
   readonly elapsedIn?: string | undefined
   /** Only called with a valid range. */
   readonly onRange: (range: DayRange) => void
@@ -30,7 +30,7 @@ const calendarPart = latePart('The calendar', async () => {
   return { ...calendar, comparedDays }
 })
 
-/** FROM, TO, presets and CLEAR. A range that makes no sense is refused in place. */
+/** Refuses a range in the wrong order in place. */
 export function RangeSelector({ range, today, compare, elapsedIn, onRange }: Props) {
   const [refused, setRefused] = useState<RefusedRange | null>(null)
   const shown = shownRange(range, refused)

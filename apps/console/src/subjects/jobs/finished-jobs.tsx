@@ -9,7 +9,7 @@ import { formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { preferences, setPreference, usePreferences } from '#platform/preferences.ts'
+import { preferences, setPreference, usePreferences } from '#platform/kept/preferences.ts'
 import { useNow } from '#platform/use-now.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -19,7 +19,7 @@ import { useFinishedJobs } from './queries.ts'
 
 type Props = { readonly eventId: EventId | null; readonly paused: boolean }
 
-/** A job that ended, until somebody here looked at it or all of it is handled. */
+/** A job that ended, until somebody here has looked at it or all of it is handled. */
 export function FinishedJobs({ eventId, paused }: Props) {
   const jobs = useFinishedJobs(eventId, { paused }).data ?? []
   const { seenJobs } = usePreferences()
@@ -66,7 +66,7 @@ function FinishedJob({ job, now, withEvent }: JobProps) {
   )
 }
 
-/** Looking at a job that has ended is enough: its banner goes. */
+/** Looking at an ended job is enough to dismiss its banner. */
 export function useSeenJob(job: Pick<JobRow, 'jobId' | 'state'> | null): void {
   const endedId = job && (job.state === 'done' || job.state === 'stopped') ? job.jobId : null
   useEffect(() => {

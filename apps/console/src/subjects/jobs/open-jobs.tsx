@@ -17,12 +17,12 @@ import { JobBadge } from './job-badge.tsx'
 import { useOpenJobs } from './queries.ts'
 
 type Props = {
-  /** null: of all events, each with its name. */
+  /** null: all events, each with its name. */
   readonly eventId: EventId | null
   readonly paused?: boolean
 }
 
-/** Jobs that wait, run or are paused, one line each. Nothing while there are none. */
+/** Jobs that wait, run or are paused, one line each; nothing if there are none. */
 export function OpenJobs({ eventId, paused = false }: Props) {
   const jobs = useOpenJobs(eventId, { paused }).data ?? []
   useFreshEvent(eventId, jobs)

@@ -8,7 +8,7 @@ import { Ledger, LedgerLine, LedgerPart, LedgerSum } from '#ui/data/ledger.tsx'
 
 type Props = { readonly preview: JobPreview; readonly withFees: boolean }
 
-/** The server's count from sold to what goes back. Its lines add up to the cent. */
+/** The server's count from sold to what goes back, adding up to the cent. */
 export function PreviewLedger({ preview, withFees }: Props) {
   const { sold, discounts, refunded, leftOut, toRefund, fees, feesKept, refundDays } = preview
   return (
@@ -71,5 +71,5 @@ const paymentCount = (count: number) => (
     {formatCount(count)} <span className="phone:sr-only">{plural(count, 'payment')}</span>
   </>
 )
-/** A true minus, but nothing taken away is just nothing. */
+/** With a true minus sign, but zero stays zero. */
 const minus = (amount: Cents) => formatUsd(cents(-amount))

@@ -21,8 +21,8 @@ import type { EventId, JobId, PaymentId } from '@ground-control/domain/values/id
 import type { Cents } from '@ground-control/domain/values/money'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { forgetFigures } from '#platform/caches.ts'
 import { useCapability } from '#platform/capabilities.ts'
+import { forgetFigures } from '#platform/kept/caches.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
 
@@ -34,14 +34,14 @@ const listKey = [...jobsKey, 'list'] as const
 const openKey = [...jobsKey, 'open'] as const
 const jobKey = (jobId: JobId) => [...jobsKey, 'one', jobId] as const
 
-/** A live hint says so at once; this is for a line that is lost. */
+/** A live hint comes at once; this is for when the line is lost. */
 const whileOpenMs = 5_000
 const everyMs = 1_000
 const firstPage = (): string | null => null
 const maxOpen = 200
 const maxFinished = 20
 
-/** A set of tickets has a number in keys: to write 100,000 ids into one takes longer than to draw the dialog. */
+/** In query keys a set of tickets is a number: writing 100,000 ids into a key takes longer than drawing the dialog. */
 const wishKey = <Wish extends Pick<JobWish, 'ticketIds'>>({ ticketIds, ...wish }: Wish) => {
   if (ticketIds && !setNumbers.has(ticketIds)) setNumbers.set(ticketIds, crypto.randomUUID())
   return { ...wish, set: ticketIds ? setNumbers.get(ticketIds) : null }
@@ -52,7 +52,7 @@ const isMoving = ({ state, emails }: Pick<Job, 'state'> & Partial<Pick<Job, 'ema
   isOpenJob(state) || (emails?.queued ?? 0) > 0
 
 export const jobQueries = {
-  /** null: there is no such job. */
+  /** null: no such job. */
   one: (jobId: JobId) =>
     queryOptions({
       queryKey: jobKey(jobId),
@@ -61,7 +61,7 @@ export const jobQueries = {
       refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? whileOpenMs : false),
     }),
 
-  /** Few at any time: an event has at most one. */
+  /** Always few: an event has at most one. */
   open: (eventId: EventId | null) =>
     queryOptions({
       queryKey: [...openKey, eventId],
@@ -73,7 +73,7 @@ export const jobQueries = {
       refetchInterval: ({ state }) => (state.data?.some(isMoving) ? whileOpenMs : false),
     }),
 
-  /** The newest job that called the event off; null: there is none. */
+  /** The newest job that called the event off; null: none. */
   callOff: (eventId: EventId) =>
     queryOptions({
       queryKey: [...openKey, 'call-off', eventId],
@@ -120,7 +120,7 @@ export const jobQueries = {
       staleTime: 0,
     }),
 
-  /** Asks the provider for every refund of the job, so it is kept for a minute. */
+  /** Asks the provider about every refund of the job, so it is cached for a minute. */
   reconciliation: (jobId: JobId) =>
     queryOptions({
       queryKey: [...jobsKey, 'reconciliation', jobId],
@@ -129,7 +129,9 @@ export const jobQueries = {
       refetchOnWindowFocus: false,
     }),
 
-  /** Counts on the server, which changes nothing. Asked again by button only: typing must not move the numbers. */
+  /**
+   * The server counts without changing anything. Only a button counts again, because typing must not move the numbers.
+   */
   preview: (wish: JobWish) =>
     queryOptions({
       queryKey: [...jobsKey, 'preview', wishKey(wish)],
@@ -150,7 +152,6 @@ export const jobQueries = {
     }),
 }
 
-/** One job, live. A request that waits is also compared with sales, so those concern it too. */
 export function useJob(jobId: JobId) {
   const isOffered = useCapability('jobs')
   const query = useQuery({ ...jobQueries.one(jobId), enabled: isOffered })
@@ -167,7 +168,7 @@ export function useJob(jobId: JobId) {
   return query
 }
 
-/** Jobs that wait, run or are paused, of one event or all, live; none where the platform has no jobs. */
+/** Jobs that wait, run or are paused, of one event or all, live; none if the platform has no jobs. */
 export function useOpenJobs(eventId: EventId | null, { paused = false }: { readonly paused?: boolean } = {}) {
   const isOffered = useCapability('jobs')
   const options = jobQueries.open(eventId)
@@ -194,7 +195,7 @@ export function useCallOff(eventId: EventId, { enabled }: { readonly enabled: bo
   return (enabled && query.data) || null
 }
 
-/** Jobs that ended lately, live; none where the platform has no jobs. */
+/** Jobs that ended lately, live; none if the platform has no jobs. */
 export function useFinishedJobs(eventId: EventId | null, { paused = false }: { readonly paused?: boolean } = {}) {
   const isOffered = useCapability('jobs')
   const options = jobQueries.finished(eventId)
@@ -207,14 +208,14 @@ export function useFinishedJobs(eventId: EventId | null, { paused = false }: { r
   return useQuery({ ...options, enabled: ({ state }) => isOffered && (!paused || state.data === undefined) })
 }
 
-/** Success or failure, everything about jobs is read again. */
+/** After success or failure, everything about jobs is read again. */
 const showing = <Reply>(call: Promise<Reply>): Promise<Reply> =>
   call.finally(() => {
     forgetFigures()
     return queryClient.invalidateQueries({ queryKey: jobsKey, predicate: ({ queryKey }) => !isCounted(queryKey) })
   })
 
-/** What a dialog shows stays until it asks again by itself. */
+/** What a dialog shows stays until its own next count. */
 const isCounted = ([, part]: readonly unknown[]) => part === 'preview' || part === 'notice'
 
 export const askForJob = (
@@ -228,7 +229,7 @@ const ofItem = (jobId: JobId, paymentIntentId: PaymentId) => ({ params: { jobId,
 export const jobActions = {
   approve: (jobId: JobId, hash: string, amount: Cents) =>
     showing(api(approveCall, { ...ofJob(jobId), body: { hash, amount } })),
-  /** Without a reason: the person who asked withdraws it. */
+  /** Withdrawing needs no reason. */
   decline: (jobId: JobId, reason: string | null) =>
     showing(api(declineCall, { ...ofJob(jobId), body: reason === null ? {} : { reason } })),
   pause: (jobId: JobId) => showing(api(pauseJob, ofJob(jobId))),
@@ -244,7 +245,6 @@ export const jobActions = {
 
 const itemsAtOnce = 2_000
 
-/** Every item of a job, page by page. */
 export async function* readAllItems(jobId: JobId, signal: AbortSignal) {
   let after: string | null = null
   do {

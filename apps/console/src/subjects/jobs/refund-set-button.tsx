@@ -1,17 +1,15 @@
-import { type ChosenSet, maxChosenTickets } from '@ground-control/domain/jobs/chosen-set'
+import { type ChosenSet, maxChosenTickets } from '@ground-control/domain/jobs/asking/chosen-set'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 
 type Props = {
-  /** null: still being counted. */
   readonly set: ChosenSet | null
-  /** Why there is nothing to refund, if so. null: nothing is selected, which needs no words. */
+  /** Why there is nothing to refund. null: nothing is selected, which needs no words. */
   readonly nothing: string | null
   readonly onPress: () => void
 }
 
-/** Opens a step: the count. Nothing is refunded yet. */
 export function RefundSetButton({ set, nothing, onPress }: Props) {
   const mayRefund = useMay('refund')
   const count = set?.purchases ?? 0

@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { createRowCounter } from '@ground-control/domain/values/csv-cell'
+import { createRowCounter } from '@ground-control/domain/values/formats/csv-cell'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -10,13 +10,12 @@ import { useToasts } from '#ui/overlays/toast.tsx'
 import { exportProgress } from './export-progress.ts'
 
 type Props = {
-  /** One row and several: ['refund', 'refunds']. The file is named after the several. */
+  /** Singular and plural: ['refund', 'refunds']. The file is named after the plural. */
   readonly rows: readonly [string, string]
   readonly read: (signal: AbortSignal) => Promise<Response>
   readonly disabledReason?: string | null
 }
 
-/** All that matches, as a file. The platform notes each one in the trail. */
 export function ExportButton({ rows, read, disabledReason = null }: Props) {
   const isOffered = useCapability('list-exports')
   const { isRunning, start } = useExport({ rows, read })
@@ -67,7 +66,7 @@ function useExport({ rows: [one, several], read }: Pick<Props, 'rows' | 'read'>)
   return { isRunning: run.isPending, start: () => run.mutate() }
 }
 
-/** A body that breaks off fails, so a file is whole or not saved. */
+/** A body that breaks off fails, so a file is complete or not saved. */
 async function received({ body }: Response, onCount: (rows: number) => void) {
   if (!body) throw new Error('The answer has no body.')
   const counter = createRowCounter()

@@ -10,7 +10,7 @@ type Needs = {
   readonly tellEveryMs: number
 }
 
-/** A toast that shows how far an export is, and then its outcome. */
+/** A toast with an export's progress, and then its outcome. */
 export function exportProgress({ toasts, title, cancelling, showAfterMs, tellEveryMs }: Needs) {
   let id: string | undefined
   let detail = ''
@@ -27,7 +27,7 @@ export function exportProgress({ toasts, title, cancelling, showAfterMs, tellEve
   return {
     tell(words: string) {
       detail = words
-      // Not at every step: a screen reader reads it aloud.
+      // Not at every step, because screen readers read it aloud.
       if (id === undefined || performance.now() - toldAt < tellEveryMs) return
       toldAt = performance.now()
       // A dismissed toast comes back only with the outcome.

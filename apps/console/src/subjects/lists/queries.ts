@@ -10,7 +10,7 @@ export const savedViews = queryOptions({
   staleTime: 60_000,
 })
 
-/** Each answers with all views of the person. */
+/** Each returns all views of the person. */
 export const viewChanges = {
   save: async (list: ListName, name: string, filters: Filters) =>
     (await api(saveView, { body: { list, name, filters: { ...filters } } })).views,

@@ -130,7 +130,6 @@ function ViewItem({ view, onDone }: { readonly view: SavedView; readonly onDone:
   )
 }
 
-/** The answer holds all views, so nothing needs to be read again. */
 function useViewChange(change: () => Promise<SavedView[]>, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

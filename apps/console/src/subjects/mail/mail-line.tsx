@@ -16,11 +16,11 @@ import { sendNow } from './queries.ts'
 
 type Props = {
   readonly mail: MailDelivery
-  /** Stands in place of the mail server's words where nothing is wrong. */
+  /** Replaces the mail server's words when nothing is wrong. */
   readonly about?: string
 }
 
-/** How far an email got: shape, word, time, the mail server's words, and the way out of what failed. */
+/** How far an email got: shape, word, time, the mail server's words, and what can be done about a failure. */
 export function MailLine({ mail, about }: Props) {
   const { state, changedAt } = mail
   const now = useNow(state === 'queued' ? 1_000 : 60_000)
@@ -53,7 +53,7 @@ const tones: Readonly<Record<MailState, string>> = {
 
 type WordProps = { readonly state: MailState; readonly children?: ReactNode }
 
-/** The shape and the word alone, where no more is known. */
+/** Only shape and word, when no more is known. */
 export function MailStateWord({ state, children }: WordProps) {
   return (
     <span className={classNames('inline-flex flex-none items-center gap-1.5 text-small font-medium', tones[state])}>
@@ -76,7 +76,7 @@ function Shape({ state }: { readonly state: MailState }) {
 const wayOut =
   'relative flex-none rounded-tag text-signal underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-1 hover:underline off:cursor-not-allowed off:text-fg-disabled coarse:before:-inset-y-3.5'
 
-/** What came back needs another address first; what waits or was given up can be tried at once. */
+/** A bounced email needs another address first; one that waits or failed can be retried at once. */
 function WaysOut({ mail }: Pick<Props, 'mail'>) {
   const { mailId, state, nextTryAt, tries } = mail
   const [isCorrecting, setCorrecting] = useState(false)

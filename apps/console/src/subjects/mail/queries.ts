@@ -22,11 +22,11 @@ const mailOf = (cause: Cause) =>
     queryKey: [...mailKey, cause],
     queryFn: ({ signal }) => api(listMail, { query: cause }, { signal }),
     staleTime: 0,
-    // A live hint says so at once; this is for a line that is lost.
+    // A live hint comes at once; this is for when the line is lost.
     refetchInterval: ({ state }) => (state.data?.mail.some(isMoving) ? whileMovingMs : false),
   })
 
-/** Of the whole platform, for the status bar and for who is about to tell somebody. */
+/** For the whole platform: the status bar, and anyone about to send a notice. */
 export const mailStatus = queryOptions({
   queryKey: [...mailKey, 'status'],
   queryFn: ({ signal }) => api(getMailStatus, {}, { signal }),
@@ -39,7 +39,7 @@ const everyMs = 1_000
 
 const isMoving = ({ state }: MailDelivery) => state === 'queued' || state === 'sending'
 
-/** The email that something caused, newest first and live; none where the platform sends no mail. */
+/** The email that something caused, newest first and live; none if the platform sends no email. */
 export function useMail(cause: Cause): readonly MailDelivery[] {
   const isOffered = useCapability('mail')
   const options = mailOf(cause)
@@ -58,6 +58,6 @@ export const sendNow = (mailId: MailId) => showing(api(sendMailNow, { params: { 
 export const correctAddress = (mailId: MailId, address: string) =>
   showing(api(correctMailAddress, { params: { mailId }, body: { address } }))
 
-/** Whatever became of it, every list shows it. */
+/** Whatever the outcome, every list shows it. */
 const showing = <Reply>(call: Promise<Reply>): Promise<Reply> =>
   call.finally(() => queryClient.invalidateQueries({ queryKey: mailKey }))

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { mailStatus } from './queries.ts'
 
-/** Whether the next action tells its customers; ticked until somebody unticks it. */
+/** Whether the next action tells its customers; ticked by default. */
 export function useTelling(isTickedAtFirst = true) {
   const isOffered = useCapability('mail')
   const isOn = useRemoteConfig().enable_customer_mail
@@ -36,11 +36,11 @@ type Props = {
   readonly telling: Telling
   readonly words: string
   readonly isLocked: boolean
-  /** Null while there is nothing to preview yet. */
+  /** Null: nothing to preview yet. */
   readonly onPreview: (() => Promise<NoticePreview>) | null
 }
 
-/** A tick, and what it sends. Where no email can go out it is held, with the reason. */
+/** A checkbox with a preview. If no email can be sent, it is disabled with the reason. */
 export function TellCustomer({ telling, words, isLocked, onPreview }: Props) {
   const [isOpen, setOpen] = useState(false)
   const preview = useMutation({ mutationFn: () => onPreview?.() ?? Promise.resolve({ notices: [] }) })
@@ -92,10 +92,9 @@ export const NoticeDialog = ({ open, onClose, preview: { data, error } }: Notice
   </Dialog>
 )
 
-/** Focusable, so that it scrolls by keyboard. */
 const scrolledByKeyboard = { tabIndex: 0 }
 
-/** Nothing in the frame runs, loads or leads anywhere. */
+/** Nothing in the frame can run, load or link anywhere. */
 function Notices({ notices }: NoticePreview) {
   if (notices.length === 0) return <p>Nobody is told: no email address is known.</p>
   return (

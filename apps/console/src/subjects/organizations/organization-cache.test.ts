@@ -154,7 +154,9 @@ test('a failure is said until an answer comes', { tags: ['N6'] }, async () => {
   expect(cache.state.get()).toMatchObject({ loadedAt: 1_000_000, isFailing: false })
 })
 
-test('who stops waiting leaves the others their answer; the last one ends the request', { tags: ['N6'] }, async () => {
+test('others still get their answer when one stops waiting; the last aborts the request', {
+  tags: ['N6'],
+}, async () => {
   const { cache, open, answerAll } = openCache()
   const leaving = new AbortController()
   const left = cache.all({ signal: leaving.signal })
@@ -179,7 +181,7 @@ test('who stops waiting leaves the others their answer; the last one ends the re
   expect(cache.state.get()).toMatchObject({ isFailing: false, isLoading: false })
 })
 
-test('a refresh gives up the reading on its way, and whoever waits gets the newer one', { tags: ['N6'] }, async () => {
+test('a refresh drops the running request, and everyone waiting gets the newer answer', { tags: ['N6'] }, async () => {
   const { cache, open, asked, answerAll } = openCache()
   const search = cache.search('name', { signal: new AbortController().signal })
   const refreshes = [cache.refresh()]

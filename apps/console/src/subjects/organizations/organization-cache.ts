@@ -1,9 +1,9 @@
 import type { Organization } from '@ground-control/contract/organizations'
 import { findOrganizations } from '@ground-control/domain/organizations/organization-search'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import { createRequestLane, type LaneNeeds } from '#platform/calls/request-lane.ts'
 import type { OrganizationCacheConfig } from '#platform/config.ts'
 import { createStore, type ExternalStore } from '#platform/external-store.ts'
-import { createRequestLane, type LaneNeeds } from '#platform/request-lane.ts'
 import { createSharedRequests } from './shared-requests.ts'
 
 export type OrganizationLookup =
@@ -29,7 +29,6 @@ export type OrganizationCache = {
   search(query: string, asking?: Asking): Promise<readonly Organization[]>
   /** Reloads the list, also for callers already waiting. A failure shows in the state. */
   refresh(): Promise<void>
-  /** Answers still on their way are not cached. */
   clear(): void
 }
 
@@ -65,7 +64,6 @@ export function createOrganizationCache({ settings, now, pause, fetchAll, fetchO
     return kept && ageMs >= 0 && ageMs < settings().lifeMs ? kept.value : null
   }
 
-  /** Tracks progress, and keeps the answer unless the cache was cleared meanwhile. */
   async function load<Value>(signal: AbortSignal, ask: () => Promise<Value>, keep: (value: Value) => void) {
     const ours = life
     loading += 1
@@ -142,7 +140,7 @@ export function createOrganizationCache({ settings, now, pause, fetchAll, fetchO
       empty()
       lists.renew('all')
       await cache.all().catch(() => {
-        // Logged by the client and shown by the state.
+        // The client has logged it, and the state shows it.
       })
     },
     clear() {

@@ -19,7 +19,6 @@ export function OrganizationStatusBadge({ organization, quiet = false }: Props) 
 
 type StatusLook = { readonly word: string; readonly shape: BadgeStatus; readonly isNominal: boolean }
 
-/** The platform's own word; unknown ones get the plainest shape. */
 export function statusLook(organization: Pick<OrganizationTexts, 'status'>): StatusLook {
   const word = organizationStatus(organization)
   const shape = shapes.get(word.toUpperCase()) ?? 'unredeemed'

@@ -10,9 +10,9 @@ import type { OrgId } from '@ground-control/domain/values/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, streamApi } from '#platform/api.ts'
-import { registerCache } from '#platform/caches.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useStore } from '#platform/external-store.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { createOrganizationCache, type OrganizationCacheState, type OrganizationLookup } from './organization-cache.ts'
 
 export const organizations = createOrganizationCache({
@@ -41,7 +41,6 @@ registerCache(organizations.clear)
 const lookups = ['organizations', 'by-ids']
 const nothing: ReadonlyMap<OrgId, OrganizationLookup> = new Map()
 
-/** Lookups of these organizations; missing ones are left out. Reloads when the cache is cleared. */
 export function useOrganizations(ids: readonly OrgId[]) {
   const client = useQueryClient()
   const { loadedAt } = useOrganizationCache()

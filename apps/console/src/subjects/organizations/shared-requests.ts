@@ -10,7 +10,6 @@ type SharedRequests<Key, Value> = {
   forget(): void
 }
 
-/** Concurrent callers share one request, aborted when the last of them stops waiting. */
 export function createSharedRequests<Key, Value>(
   run: (key: Key, signal: AbortSignal) => Promise<Value>,
 ): SharedRequests<Key, Value> {

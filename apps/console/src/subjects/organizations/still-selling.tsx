@@ -18,7 +18,7 @@ const stillSelling = queryOptions({
   refetchInterval: freshMs,
 })
 
-/** Suspended organizations with events on sale; undefined where the platform cannot tell, or not yet. */
+/** Suspended organizations with events on sale; undefined: unknown, or not yet loaded. */
 export function useStillSelling(): Reply | undefined {
   const isOffered = useCapability('still-selling')
   return useQuery({ ...stillSelling, enabled: isOffered }).data
@@ -28,7 +28,7 @@ export function useSellsThoughSuspended(orgId: OrgId | null): StillSelling | nul
   return useStillSelling()?.organizations.find((each) => each.orgId === orgId) ?? null
 }
 
-/** Beside the name of an organization, or of an event of it. Nothing for all others. */
+/** Beside the name of an organization or of its event. Nothing for all others. */
 export function StillSellingMark({ orgId, className }: { readonly orgId: OrgId; readonly className?: string }) {
   const seller = useSellsThoughSuspended(orgId)
   return seller ? <SuspendedMark className={className} title={sellerWords(seller)} /> : null

@@ -3,7 +3,6 @@ import { blocksRefund, isOpenDispute } from '@ground-control/domain/purchases/di
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { Badge } from '#ui/data/badge.tsx'
 
-/** Disputed, refunded or partly so. Nothing where all is well. */
 export function PurchaseStanding({ purchase: { disputes, refunded, tickets } }: { readonly purchase: PurchaseDetail }) {
   const isAll = tickets.length > 0 && tickets.every(isRefunded)
   return (

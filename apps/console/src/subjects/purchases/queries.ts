@@ -6,7 +6,6 @@ import { api } from '#platform/api.ts'
 import { ticketKeys } from '#subjects/tickets/queries.ts'
 
 export const purchaseQueries = {
-  /** null: no such payment. */
   one: (paymentIntentId: PaymentId) =>
     queryOptions({
       queryKey: [...ticketKeys.all, 'purchase', paymentIntentId],

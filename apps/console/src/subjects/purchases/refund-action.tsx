@@ -17,11 +17,11 @@ type Props = {
   readonly onRefunded?: (done: RefundDone) => void
 }
 
-/** REFUND for a whole purchase, with the reason beside it where it is held. */
+/** REFUND for a whole purchase, with the reason beside it if it can't be pressed. */
 export function RefundAction(props: Props) {
   const { tickets } = props.purchase
   const [own] = purchasesOf(tickets)
-  // Any event of the purchase will do: only a guest list, which is not shown here, follows one.
+  // Any event of the purchase will do: only a guest list, which is not shown here, depends on it.
   const eventId = tickets[0]?.eventId
   return own && eventId ? <WithDialogs {...props} own={own} eventId={eventId} /> : null
 }

@@ -23,9 +23,9 @@ type Props = {
   /** Why nobody can be let in; null: they can. */
   readonly closed: string | null
   readonly onToggle: () => void
-  /** Absent when the platform has no refund records. */
+  /** Absent if the platform has no refund records. */
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
-  /** null: it can't be refunded now. Absent for one that nobody paid for. */
+  /** null: it can't be refunded now. Absent for a ticket nobody paid for. */
   readonly onRefund?: (() => void) | null | undefined
 }
 
@@ -83,7 +83,6 @@ type StatusButtonProps = {
   readonly onPress: () => void
 }
 
-/** A spinner shown for less than this would only flicker. */
 const busyAfterMs = 300
 
 const looks = {

@@ -16,7 +16,7 @@ type Needs = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   readonly eventName: string
-  /** Needed where panels are shown: nobody is let in to a cancelled event. */
+  /** Decides whether redeeming is possible: a cancelled event lets nobody in. */
   readonly event?: EventTimes | null | undefined
   readonly onRefunded?: (done: RefundDone) => void
   readonly onRedeemed?: (ticket: Ticket) => void
@@ -30,7 +30,6 @@ type Refunding = {
   readonly time: number
 }
 
-/** Refund, redemption and refund records for the purchases of one event, wherever they are shown. */
 export function usePurchaseDesk({ eventId, orgId, eventName, event, onRefunded, onRedeemed }: Needs) {
   const redemption = useRedemption({ eventId, orgId, event, onSaved: onRedeemed })
   const [refunding, setRefunding] = useState<Refunding | null>(null)

@@ -18,7 +18,7 @@ import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = { readonly disputes: readonly Dispute[]; readonly paymentIntentId: PaymentId | null }
 
-/** Why a payment can't be refunded, and by when the platform has to answer. Nothing for a payment without disputes. */
+/** Why a payment can't be refunded, and when the platform's answer is due. Nothing for a payment without disputes. */
 export function DisputeCallout({ disputes, paymentIntentId }: Props) {
   const blocking = disputes.filter(blocksRefund)
   const now = new Date(useNow(60_000))

@@ -25,11 +25,11 @@ export type RefundRecord = ReplyOf<typeof getRefund>
 
 export type PaymentRefunds = {
   readonly records: readonly RefundRecord[]
-  /** Left of the whole payment; null when not reported. */
+  /** What is left of the whole payment; null: not reported. */
   readonly left: Cents | null
-  /** Fees that can still be refunded; none where the platform says nothing of them. */
+  /** Fees that can still be refunded; 0 if not reported. */
   readonly fees: Cents
-  /** By ticket, what it can get back. A ticket that is not listed gets back its price. */
+  /** What each ticket can get back; one that is missing gets back its price. */
   readonly parts: ReadonlyMap<string, Cents>
   /** null: US dollars. */
   readonly currency: string | null
@@ -124,7 +124,6 @@ export const markHandled = (refundId: RefundId, reason: string) =>
 export const previewRefund = (paymentIntentId: PaymentId, ticketIds: TicketId[], amount: Cents) =>
   api(previewRefundNotice, { body: { paymentIntentId, ticketIds, amount } })
 
-/** Whether the payment provider answers. */
 export const paymentStatus = queryOptions({
   queryKey: ['payment-status'],
   queryFn: ({ signal }) => api(getPaymentStatus, {}, { signal }),

@@ -131,7 +131,7 @@ export function RefundDialog(props: Props) {
         />
       }
     >
-      {/* As high as the dialog: the list of tickets takes what is left, and scrolls. */}
+      {/* As high as the dialog: the list of tickets takes the rest, and scrolls. */}
       <div className="flex flex-col gap-4 md:h-full [&>*]:flex-none">
         <RefundPurchaser purchase={purchase} purchaser={purchaser} />
         {sent ? null : <DisputeCallout disputes={disputes} paymentIntentId={purchase.paymentIntentId} />}
@@ -210,7 +210,7 @@ const none: ReadonlyMap<string, RefundId> = new Map()
 
 /** Checks again once the tickets show that an open refund went through. */
 function useSettledSince(attempt: RefundAttempt, phase: RefundPhase, subject: RefundSubject): void {
-  // Tells nothing when the guest has none of these tickets any more.
+  // Nothing to tell if the guest has none of these tickets any more.
   const hasSettled =
     phase.name === 'ended' &&
     phase.cause !== null &&

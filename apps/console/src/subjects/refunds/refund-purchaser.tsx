@@ -11,11 +11,10 @@ import { heldByOthersLine } from './purchase-text.ts'
 
 type Props = {
   readonly purchase: Purchase
-  /** null: not reported, or not read yet. */
+  /** null: not reported, or not loaded. */
   readonly purchaser: Purchaser | null
 }
 
-/** Whose money it is. Comes first when somebody else holds the tickets. */
 export function RefundPurchaser({ purchase, purchaser }: Props) {
   const { paymentIntentId, purchaseDate, heldByOthers, tickets } = purchase
   const known = purchaser ?? purchaserOf(tickets)

@@ -14,7 +14,7 @@ type Props = {
   readonly heldBy: RefundId | undefined
   readonly isLocked: boolean
   readonly onChosen: (isChosen: boolean) => void
-  /** Absent when the platform has no refund records. */
+  /** Absent if the platform has no refund records. */
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearAllCaches } from '#platform/caches.ts'
+import { clearAllCaches } from '#platform/kept/caches.ts'
 import { noteRecent, type Recent, readRecents, withRecent } from './recents.ts'
 
 const aRecent = (id: string): Recent => ({ kind: 'events', id, title: `Event ${id}`, href: `/events/${id}/guests` })

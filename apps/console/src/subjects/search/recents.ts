@@ -1,6 +1,6 @@
 import { searchKinds } from '@ground-control/domain/search/search-kinds'
 import { z } from 'zod'
-import { registerCache } from '#platform/caches.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 
 /** What was opened from the search box, never what was typed. */
 const Recent = z.object({
@@ -22,7 +22,6 @@ export function readRecents(uid: string): readonly Recent[] {
     const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
     return kept?.uid === uid ? kept.recents : []
   } catch {
-    // Not JSON, or storage is blocked.
     return []
   }
 }

@@ -22,7 +22,7 @@ type Props = {
 const look =
   'relative flex min-h-9 touch:min-h-touch w-full items-center gap-3 rounded-control px-3 py-1 text-left aria-selected:bg-selected aria-selected:before:absolute aria-selected:before:inset-y-2.25 aria-selected:before:left-0 aria-selected:before:w-0.5 aria-selected:before:rounded-xs aria-selected:before:bg-lamp aria-selected:[&>svg]:text-lamp [&>svg]:size-4 [&>svg]:text-fg-3 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]'
 
-/** A long name must not push out the reason. On a phone it has a line of its own. */
+/** A long name must not push out the reason. On a phone it has its own line. */
 const cut = 'md:inline-block md:max-w-[65%] md:truncate md:align-bottom'
 
 /** A real link, so middle click and Ctrl click open another tab. */
@@ -76,7 +76,7 @@ function RowContent({ row, isActive, isOld }: Pick<Props, 'row' | 'isActive' | '
       )}
       <span className="min-w-0 flex-1 truncate">
         <span className="phone:line-clamp-2 phone:whitespace-normal phone:wrap-anywhere">
-          {/* With the spaces the names that screen readers say don't run together. */}
+          {/* With the spaces, names don't run together in a screen reader. */}
           <bdi className={classNames('mr-1', isOld ? 'text-fg-3' : isActive && 'font-medium', reason && cut)}>
             <MatchText text={title} query={mark} />
           </bdi>{' '}
@@ -87,7 +87,7 @@ function RowContent({ row, isActive, isOld }: Pick<Props, 'row' | 'isActive' | '
           ) : null}
         </span>{' '}
         <span className="text-small text-fg-3 phone:block phone:truncate">
-          {/* Comes first so that it isn't cut off. */}
+          {/* First, so that it isn't cut off. */}
           {reason ? <span className="text-fg-2">{details.length > 0 ? `${reason} · ` : reason}</span> : null}
           {details.map((detail) => (
             <span key={detail}>

@@ -7,7 +7,6 @@ import { SearchPanel } from './search-panel.tsx'
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  /** Called when a result is opened, so that other layers can close. */
   readonly onGo: (isSamePage: boolean) => void
   readonly pages: readonly SearchPage[]
   readonly commands: readonly SearchCommand[]
@@ -75,7 +74,7 @@ export function SearchBox({ open, onClose, onGo, pages, commands, uid }: Props) 
   )
 }
 
-/** Counts openings: a box opened again while it still fades out starts anew, without the old text. */
+/** Counts openings: a box opened again while it fades out starts empty. */
 function useOpening(open: boolean): number {
   const [last, setLast] = useState({ open, count: 0 })
   if (last.open !== open) setLast({ open, count: last.count + (open ? 1 : 0) })

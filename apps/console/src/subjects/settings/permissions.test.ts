@@ -23,7 +23,7 @@ test('a switch that is off forbids its action, in words', { tags: ['M10', 'C2'] 
   expect(permissionFor('issue-comps', circumstances).reason).toBe('Comp tickets are switched off.')
 })
 
-test('where somebody said why a switch is off, it is said to whoever is held by it', { tags: ['F11'] }, () => {
+test('the reason for a switch being off is shown to everyone it affects', { tags: ['F11'] }, () => {
   const switches = { ...unsetConfig, enable_ticket_refunds: false }
   const reasonFor = (why: string) =>
     permissionFor('refund', { ...everything, switches, reasons: { enable_ticket_refunds: why } }).reason

@@ -20,11 +20,10 @@ type Circumstances = {
   readonly switches: RemoteConfig
   readonly reasons: SwitchReasons
   readonly has: (capability: Capability) => boolean
-  /** The signed-in person's account; null: nobody is signed in. */
   readonly uid: string | null
 }
 
-/** What holds an action; null: nothing. */
+/** Why an action is not allowed; null: it is. */
 type Gate = (circumstances: Circumstances) => string | null
 
 const heldBySwitch =

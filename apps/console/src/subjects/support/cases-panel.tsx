@@ -16,7 +16,6 @@ import { type CaseFilter, caseQueries } from './queries.ts'
 
 type Props = {
   readonly title: string
-  /** With a tab, only cases of that tab. */
   readonly filter: CaseFilter
   readonly empty: string
   readonly actions?: ReactNode

@@ -31,13 +31,12 @@ type ListFilter = Pick<QueryOf<typeof listCases>, 'tab' | 'category' | 'priority
   readonly text: string
 }
 
-/** One that a search found says what matched. */
 export type ListedCase = CaseSummary & Partial<Pick<FoundCase, 'matched' | 'excerpt'>>
 
 type ListPage = { readonly cases: readonly ListedCase[]; readonly next: string | null }
 
 export const caseQueries = {
-  /** What is typed goes into the body of a search, and into no address. */
+  /** Typed text goes into the request body, never into an address. */
   list: ({ text, overdue, ...filter }: ListFilter) =>
     infiniteQueryOptions({
       queryKey: [...caseKeys.lists, filter, overdue, text],
@@ -47,7 +46,7 @@ export const caseQueries = {
           ? api(listCases, { query: { ...page, ...(overdue && { overdue: 'true' as const }) } }, { signal })
           : api(searchCases, { body: { ...page, query: text, ...(overdue && { overdue }) } }, { signal })
       },
-      // While somebody types, the last results stay until the next ones come.
+      // While typing, the last results stay until the next arrive.
       ...(text !== '' && { placeholderData: keepPreviousData }),
       initialPageParam: firstPage(),
       getNextPageParam: ({ next }) => next,

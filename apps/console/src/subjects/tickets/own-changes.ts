@@ -1,6 +1,6 @@
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { forgetFigures } from '#platform/caches.ts'
+import { forgetFigures } from '#platform/kept/caches.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { ticketKeys } from './queries.ts'
 

@@ -30,7 +30,7 @@ export const readEventTickets = async (eventId: EventId, signal: AbortSignal): T
 export const readTicketsHeld = async (eventId: EventId, accountId: AccountId, signal: AbortSignal): Tickets =>
   (await api(listTickets, { query: { eventId, accountId } }, { signal })).tickets
 
-/** With contacts masked, where the platform can do so. null: no such account. */
+/** With masked contacts, if the platform can. null: no such account. */
 export async function readAccountTickets(accountId: AccountId, signal: AbortSignal) {
   const query = hasCapability('account-profiles') ? ({ contacts: 'masked' } as const) : {}
   return (await orNull(api(listAccountTickets, { params: { accountId }, query }, { signal })))?.tickets ?? null

@@ -18,9 +18,9 @@ import { TicketTimelineDialog } from './ticket-timeline-dialog.tsx'
 type Props = {
   readonly ticket: ResendableTicket
   readonly orgId: OrgId | null
-  /** null: not known; then the ticket can't be transferred from here. */
+  /** null: unknown, so the ticket can't be transferred from here. */
   readonly event: (EventTimes & { readonly eventId: EventId; readonly title: string }) | null
-  /** Where its holder's details are; null where they are open. */
+  /** Its holder's details; null if they are already open. */
   readonly guestHref: string | null
   readonly isHeld: boolean
   readonly isCancelled: boolean
@@ -30,7 +30,7 @@ type Props = {
 
 type Opened = 'qr' | 'new-code' | 'resend' | 'transfer' | 'timeline'
 
-/** What can be done with one ticket. Hidden where the platform offers nothing of it. */
+/** Hidden if the platform offers none of its actions. */
 export function TicketMenu({ ticket, orgId, event, guestHref, isHeld, isCancelled, onRefund }: Props) {
   const router = useRouter()
   const hasCodes = useCapability('entry-codes')

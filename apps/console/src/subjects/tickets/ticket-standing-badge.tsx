@@ -8,7 +8,7 @@ type Props = {
   readonly now: Date
 }
 
-/** Quiet but for a redeemed ticket: the others are repeated down a list. */
+/** Only redeemed is loud; the other states repeat down a list. */
 export function TicketStandingBadge({ ticket, event, now }: Props) {
   const standing = ticketStanding(ticket, event, now)
   return (

@@ -103,7 +103,7 @@ function Past({ ticketId, past, currency }: PastProps) {
     const { title, detail } = ticketPastWords(each, currency)
     return {
       ...marks[each.kind],
-      // The same thing may happen twice in one moment.
+      // The same thing may happen twice at one moment.
       key: `${each.at} ${place}`,
       at: each.at,
       time: formatMoment(each.at, viewerZone, now),
@@ -116,7 +116,7 @@ function Past({ ticketId, past, currency }: PastProps) {
     <div className="-mx-4">
       <Timeline
         label="Timeline"
-        // Sorting is stable: of one moment the email comes above what it tells of.
+        // Sorting is stable: at the same moment, the email stands above what it is about.
         entries={[...sent, ...happened].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))}
       />
     </div>

@@ -14,14 +14,14 @@ type Props = Omit<Look, 'squeezed'> &
   Omit<ComponentProps<'button'>, 'disabled'> & {
     readonly icon?: ReactNode
     readonly iconEnd?: ReactNode
-    /** Label and width stay, presses are ignored. */
+    /** Label and width stay; presses are ignored. */
     readonly busy?: boolean
     readonly disabled?: boolean
-    /** Why it cannot be pressed; null while it can. The button stays focusable, so that the reason can be reached. */
+    /** Why it can't be pressed; null: it can. The button stays focusable, so that the reason can be reached. */
     readonly disabledReason?: string | null
-    /** Says why beside it, instead of in a tooltip. */
+    /** Shows the reason beside it instead of in a tooltip. */
     readonly saysWhy?: boolean
-    /** Stays focusable while disabled: for a button that its own press disables. */
+    /** Stays focusable while disabled, for a button that disables itself when pressed. */
     readonly keepsFocus?: boolean
   }
 
@@ -40,7 +40,7 @@ const sizes = {
   lg: { box: 'h-control-lg touch:h-touch [&_svg]:size-4', text: '', caps: 'text-small' },
 }
 
-// Without an icon the spinner (12) and its gap (4) come out of the padding, so that the width stays.
+// Without an icon, spinner (12) and gap (4) come out of the padding, so that the width stays.
 const paddings = {
   sm: { rest: 'gap-1.5 px-2.5', squeezed: 'gap-1 px-0.5' },
   md: { rest: 'gap-1.5 px-3', squeezed: 'gap-1 px-1' },
@@ -51,7 +51,6 @@ const paddings = {
 const base =
   'inline-flex items-center justify-center rounded-control border font-medium whitespace-nowrap select-none transition-colors duration-instant off:border-line-faint off:bg-panel off:text-fg-disabled off:cursor-not-allowed'
 
-/** For a link that looks like a button. */
 export function buttonClass({ variant = 'secondary', size = 'md', caps = false, squeezed = false }: Look = {}): string {
   const padding = paddings[variant === 'ghost' ? 'ghost' : size]
   return classNames(

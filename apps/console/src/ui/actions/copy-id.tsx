@@ -6,11 +6,11 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 type Props = {
   readonly id: string
-  /** What is shown, where that is easier to read than what is copied. */
+  /** The visible text, if easier to read than the copied one. */
   readonly text?: string
   /** As "event ID": the button reads "Copy event ID". */
   readonly what: string
-  /** For text such as an email address, which is not set in mono. */
+  /** For text that is not set in mono, such as an email address. */
   readonly plain?: boolean
   readonly className?: string
 }
@@ -22,7 +22,7 @@ const outcomeMs = 1500
 const look =
   'grid size-6 flex-none place-items-center rounded-tag text-fg-3 transition-colors duration-instant hover:bg-hover hover:text-fg coarse:size-touch [&_svg]:size-3'
 
-/** Lies above a row link, so that the text can be selected. */
+/** Above a row link, so that the text can be selected. */
 export function CopyId({ id, text = id, what, plain = false, className }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   useEffect(() => {
@@ -36,7 +36,6 @@ export function CopyId({ id, text = id, what, plain = false, className }: Props)
       await navigator.clipboard.writeText(id)
       setOutcome('copied')
     } catch {
-      // The browser may refuse. The text itself can still be selected.
       setOutcome('failed')
     }
   }

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   readonly label: string
   readonly icon: ReactNode
   readonly size?: keyof typeof sizes
-  /** Shorter than the name, where the name must tell one of many apart. */
+  /** Shorter than the name, if the name must tell one of many apart. */
   readonly tooltip?: string
   readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
 }

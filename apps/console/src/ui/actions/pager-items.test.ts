@@ -12,7 +12,7 @@ test('many pages show first, last, neighbours and gaps', () => {
   expect(pagerItems(34, 34)).toEqual([1, 'gap-before', 33, 34])
 })
 
-test('a gap never stands for a single page', () => {
+test('a gap never replaces a single page', () => {
   expect(pagerItems(4, 34)).toEqual([1, 2, 3, 4, 5, 'gap-after', 34])
   expect(pagerItems(31, 34)).toEqual([1, 'gap-before', 30, 31, 32, 33, 34])
 })

@@ -2,7 +2,7 @@ export type PagerItem = number | 'gap-before' | 'gap-after'
 
 const maxPagesInFull = 7
 
-/** Up to seven pages in full; else the ends, the current one with its neighbours, and gaps. */
+/** Up to seven pages in full; else the ends, the current page with its neighbours, and gaps. */
 export function pagerItems(page: number, pageCount: number): readonly PagerItem[] {
   if (pageCount <= maxPagesInFull) return range(1, pageCount)
   const from = Math.max(2, page - 1)

@@ -15,7 +15,7 @@ type Props = {
 const number =
   'grid h-7 min-w-7 place-items-center rounded-control px-1.5 text-small text-fg-2 touch:h-touch touch:min-w-9 coarse:min-w-touch'
 
-/** Both buttons stay focusable at the ends, so that whoever pressed one keeps the focus. */
+/** Both buttons stay focusable at the ends, so that a press there keeps the focus. */
 export function Pager({ page, pageCount, onPage, label, isDense = false }: Props) {
   const { pages, notePress } = usePressedNumber(page)
   return (
@@ -97,7 +97,7 @@ type PressedNumber = {
   readonly notePress: (page: number) => void
 }
 
-/** Keeps the focus on a pressed number, although on the next page its button shows another number or is gone. */
+/** Keeps the focus on a pressed number, although its button may show another number or be gone. */
 function usePressedNumber(page: number): PressedNumber {
   const pages = useRef<HTMLDivElement>(null)
   const pressed = useRef<number | null>(null)

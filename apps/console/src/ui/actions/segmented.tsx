@@ -10,11 +10,11 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void
   readonly caps?: boolean
   readonly disabled?: boolean
-  /** Onto more lines instead of scrolling sideways. */
+  /** Wraps instead of scrolling sideways. */
   readonly wraps?: boolean
 }
 
-// The touch target reaches to the edge of the frame.
+// The touch target extends to the frame's edge.
 const segment =
   'relative h-6.5 touch:h-9.5 touch:min-w-touch touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-0.5 flex-none rounded-control px-2.5 whitespace-nowrap text-fg-2 transition-colors duration-instant hover:bg-panel hover:text-fg aria-pressed:bg-lamp-wash aria-pressed:font-medium aria-pressed:text-lamp aria-pressed:inset-ring aria-pressed:inset-ring-lamp-line focus-visible:-outline-offset-2 off:cursor-not-allowed off:text-fg-disabled off:bg-transparent'
 

@@ -17,7 +17,7 @@ export function ShowMore({ list }: Props) {
   async function showMore() {
     const wasRefreshing = list.isFetching
     await list.fetchNextPage()
-    // The next page cancels a refresh of the list that is under way, so that is done now.
+    // Loading the next page cancels a running refresh, so repeat it now.
     if (wasRefreshing) await list.refetch()
   }
 

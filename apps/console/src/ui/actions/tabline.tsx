@@ -3,7 +3,6 @@ import { onPlainPress } from './plain-press.ts'
 
 type Tab = {
   readonly label: string
-  /** null: not known. */
   readonly count: string | null
   readonly href: string
   readonly isCurrent: boolean
@@ -14,7 +13,6 @@ type Props = { readonly label: string; readonly tabs: readonly Tab[]; readonly o
 const look =
   'relative flex h-11 flex-none items-center gap-2 whitespace-nowrap text-fg-2 hover:text-fg focus-visible:-outline-offset-2 after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-t-xs'
 
-/** Tabs that are addresses: links, of which one is where the reader is. */
 export function Tabline({ label, tabs, onOpen }: Props) {
   return (
     <nav aria-label={label} className="flex flex-none gap-5 self-stretch">

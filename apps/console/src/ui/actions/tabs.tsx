@@ -6,7 +6,6 @@ import { classNames } from '#ui/class-names.ts'
 type Tab<Value extends string> = {
   readonly value: Value
   readonly label: string
-  /** null: not known. */
   readonly count?: number | null
 }
 
@@ -25,7 +24,7 @@ const look =
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panelId }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const words = tabs.map((tab) => `${tab.label} ${tab.count ?? ''}`).join(' ')
-  // On a phone the current tab may be beyond the edge, also when counts come in. The page itself must not scroll.
+  // On a phone the current tab may be out of sight. The page itself must not scroll.
   useEffect(() => {
     const around = list.current?.getBoundingClientRect()
     const current = list.current?.querySelector(`[data-tab="${value}"]`)?.getBoundingClientRect()
@@ -63,7 +62,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
 
 type PanelProps = { readonly id: string; readonly label: string; readonly children: ReactNode }
 
-/** Screens place it apart from the tabs, so it is not Base UI's panel, which must be inside their root. */
+/** Screens place it away from the tabs, so it can't be Base UI's panel, which must be inside their root. */
 export const TabPanel = ({ id, label, children }: PanelProps) => (
   <div role="tabpanel" id={id} aria-label={label} className="flex min-w-0 flex-col gap-4">
     {children}

@@ -17,7 +17,7 @@ export function barAxis(series: readonly Pick<ChartSeries, 'values'>[], smallest
 
 export const maxNames = 5
 
-/** First and last, and some in between at equal distances. */
+/** First and last, and some at equal distances in between. */
 export function namedCategories(count: number): readonly number[] {
   const gaps = Math.min(maxNames, count) - 1
   if (gaps < 1) return count === 1 ? [0] : []

@@ -7,7 +7,7 @@ import type { ChartSeries, FormatValue } from './chart-series.ts'
 
 type Props = {
   readonly label: string
-  /** One for each bar or group, no two alike. */
+  /** One per bar or group, all different. */
   readonly categories: readonly string[]
   /** A dashed one is hatched. */
   readonly series: readonly ChartSeries[]
@@ -19,7 +19,6 @@ type Props = {
   readonly height?: number
 }
 
-/** Plain boxes, without a library. */
 export function BarChart({
   label,
   categories,

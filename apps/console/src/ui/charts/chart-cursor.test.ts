@@ -14,7 +14,7 @@ test('at the newest point it follows, and one whose moment is gone reads the fir
   expect(indexOf(cursorAt(0, before), after)).toBe(0)
 })
 
-test('in steps of another length it stands at the step that holds its moment', () => {
+test('with steps of another length, it is at the step that contains its moment', () => {
   expect(indexOf(cursorAt(2, before), [0, 250, 500])).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-/** Where somebody reads: at a moment, or at the newest point, whichever that is. */
+/** The reader's position: a moment, or always the newest point. */
 export type ChartCursor = { readonly at: number } | 'newest' | null
 
 export function cursorAt(index: number | null, times: readonly number[]): ChartCursor {
@@ -7,7 +7,7 @@ export function cursorAt(index: number | null, times: readonly number[]): ChartC
   return index === times.length - 1 ? 'newest' : { at }
 }
 
-/** The cursor keeps its moment while points come and go. A moment that has left the chart is read at its first point. */
+/** The cursor keeps its moment as points come and go. If the moment has left the chart, it is at the first point. */
 export function indexOf(cursor: ChartCursor, times: readonly number[]): number | null {
   if (cursor === null || times.length === 0) return null
   if (cursor === 'newest') return times.length - 1

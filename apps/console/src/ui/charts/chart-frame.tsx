@@ -15,7 +15,7 @@ type Props = {
   readonly index: number | null
   readonly onIndex: (index: number | null) => void
   readonly placeOf: (index: number) => number
-  /** The table takes its place. */
+  /** Shows the table instead. */
   readonly cannotDraw?: boolean
   readonly children: ReactNode
 }
@@ -83,7 +83,6 @@ type TooltipProps = {
   readonly index: number
   readonly series: readonly ChartSeries[]
   readonly formatValue: FormatValue
-  /** From 0 (left) to 1. */
   readonly place: number
 }
 
@@ -120,7 +119,6 @@ const head =
   'sticky top-0 z-sticky h-7 border-b border-line-faint bg-panel px-3 text-legend tracking-[0.02em] text-fg-3'
 const cell = 'h-7 border-b border-line-faint px-3'
 
-/** Newest first. */
 function ChartTable({ label, pointHead, points, series, formatValue, height }: ChartTableProps) {
   const reachable = { role: 'region', 'aria-label': `${label}, as table`, tabIndex: 0 } as const
   // Keyed by position: when clocks are set back, two points have the same label.

@@ -27,7 +27,7 @@ test('a compared line is read with its own days', { tags: ['F3'] }, () => {
   expect(pointText('Nov 9, 16:00', [oneDay], 0, text)).toBe('Nov 9, 16:00: Nov 2 63')
 })
 
-test('a line that does not move, one of which nothing is known, and no points at all', () => {
+test('handles a flat line, an unknown line, and no points at all', () => {
   expect(chartSummary(points, [before], text)).toBe('Last Friday: 63 throughout.')
   expect(chartSummary(points, [{ name: 'Today', values: [] }], text)).toBe('Today: nothing known.')
   expect(chartSummary([], [today], text)).toBe('There is nothing to show yet.')
@@ -49,7 +49,7 @@ test('line, shading and compared line end at one moment, and the open line does 
   expect(drawnPoints([], [{ ...open, values: [] }], 720).times).toEqual([])
 })
 
-test('with hours to come, an open line goes on flat until now and leaves no gap', { tags: ['F3'] }, () => {
+test('with hours to come, an open line stays level until now without a gap', { tags: ['F3'] }, () => {
   const times = [0, 300, 600, 900]
   const open: ChartSeries = { ...today, values: [40, 85, 60, null], open: true }
   expect(drawnPoints(times, [open], 720)).toEqual({ times, values: [[40, 85, null, null]] })

@@ -1,8 +1,8 @@
 export type ChartSeries = {
   readonly name: string
-  /** null: not known, and the line has a gap. */
+  /** null: unknown, a gap in the line. */
   readonly values: readonly (number | null)[]
-  /** Its own points in words, where it has others than the chart: those of compared days. */
+  /** Names of its points, if different from the chart's, as for compared days. */
   readonly points?: readonly string[]
   /** A series to compare with: dashed or hatched, and quieter. */
   readonly dash?: boolean
@@ -14,8 +14,8 @@ export type ChartSeries = {
 type Drawn = { readonly times: readonly number[]; readonly values: readonly (readonly (number | null)[])[] }
 
 /**
- * Where lines and their shading go. With a `nowAt` the last point stands there, so that everything ends at one moment.
- * An open line keeps the height of its last whole step until then: the value that still grows is drawn apart.
+ * Positions of lines and shading. With `nowAt` the last point stands there, so that everything ends at one moment. An
+ * open line stays level from its last whole step until then, and the growing value is drawn separately.
  */
 export function drawnPoints(times: readonly number[], series: readonly ChartSeries[], nowAt: number | null): Drawn {
   const last = times.at(-1)
@@ -33,7 +33,7 @@ function withoutGrowing(values: ChartSeries['values'], isMoved: boolean): ChartS
 
 type Tail = { readonly from: number; readonly value: number }
 
-/** The flat end of an open line up to `nowAt`, where points to come follow it. null: the drawn points reach that far. */
+/** The level end of an open line up to `nowAt`. null: the drawn points reach it. */
 export function openTail(times: readonly number[], series: ChartSeries, nowAt: number | null): Tail | null {
   const at = lastKnownAt(series.values)
   const [from, value] = [times[at - 1], series.values[at - 1]]
@@ -43,7 +43,7 @@ export function openTail(times: readonly number[], series: ChartSeries, nowAt: n
 
 export type FormatValue = (value: number) => string
 
-/** Where the newest value is; -1 where there is none. */
+/** Index of the newest known value; -1: none. */
 export const lastKnownAt = (values: ChartSeries['values']): number =>
   values.findLastIndex((value) => value !== null && value !== undefined)
 
@@ -52,7 +52,7 @@ const noValue = '–'
 export const valueText = (value: number | null | undefined, formatValue: FormatValue): string =>
   value === null || value === undefined ? noValue : formatValue(value)
 
-/** 'Last Friday', or 'Nov 2–8 (Nov 3)' where the line has points of its own and its name is not their day already. */
+/** 'Last Friday', or 'Nov 2–8 (Nov 3)' if the line has its own points and its name is not their day. */
 export function nameAt({ name, points }: ChartSeries, index: number): string {
   const point = points?.[index]
   const isNamed = point === undefined || point === name || point.startsWith(`${name}, `)
@@ -67,7 +67,7 @@ export const pointText = (
 ): string =>
   `${point}: ${series.map((each) => `${nameAt(each, index)} ${valueText(each.values[index], formatValue)}`).join(', ')}`
 
-/** For the summary: how high each line goes and where, and its last value. */
+/** For the summary: each line's peak with its place, and its last value. */
 export function chartSummary(
   points: readonly string[],
   series: readonly ChartSeries[],

@@ -6,14 +6,13 @@ import { useLinePlot } from './line/use-line-plot.ts'
 
 type Props = {
   readonly label: string
-  /** In milliseconds, rising. */
   readonly times: readonly number[]
   readonly series: readonly ChartSeries[]
   readonly formatValue: FormatValue
   readonly formatTime: (time: number) => string
   readonly formatTick?: (time: number) => string
   readonly formatAxis?: FormatValue
-  /** Axis labels stand at whole hours and days of this zone. */
+  /** Axis labels are at whole hours and days of this zone. */
   readonly timeZone?: string
   /** Smallest distance of two grid lines: 100 where values are cents. */
   readonly smallestStep?: number
@@ -21,7 +20,7 @@ type Props = {
   readonly height?: number
 }
 
-/** Its library is loaded with the first chart. */
+/** Its library loads with the first chart. */
 export function LineChart({
   label,
   times,

@@ -1,4 +1,4 @@
-/** 1, 2, 5, 10, 20 … times the smallest amount that makes sense. */
+/** 1, 2, 5, 10, 20 … times the smallest sensible amount. */
 export const niceSteps = (smallest: number): number[] =>
   Array.from({ length: 13 }, (_, power) => [1, 2, 5].map((digit) => digit * 10 ** power * smallest)).flat()
 

@@ -4,7 +4,7 @@ import { type BadgeStatus, StatusShape } from './status-shape.tsx'
 type Props = {
   readonly status: BadgeStatus
   readonly children: string
-  /** Without a ground, for a nominal state repeated down a list. */
+  /** Without a background, for a nominal state repeated down a list. */
   readonly quiet?: boolean
 }
 

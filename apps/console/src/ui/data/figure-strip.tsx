@@ -5,7 +5,7 @@ import { RetryButton } from './retry-button.tsx'
 
 type StripProps = { readonly label: string; readonly className?: string; readonly children: ReactNode }
 
-/** The figures of a page whose subject is a list, in one line. Cells that do not fit wrap and fill the next line. */
+/** A list page's figures in one line. Cells that don't fit wrap and fill the next line. */
 export const FigureStrip = ({ label, className, children }: StripProps) => (
   <section
     aria-label={label}
@@ -30,7 +30,7 @@ type FigureProps = {
   readonly stale?: boolean
   readonly onRetry?: (() => void) | undefined
   readonly meter?: ReactNode
-  /** At the end of the legend, and no part of the figure. Only beside a meter. */
+  /** At the end of the legend, and not part of the figure. Only beside a meter. */
   readonly end?: ReactNode
   readonly width?: keyof typeof onPhone
 }

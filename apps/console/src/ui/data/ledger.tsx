@@ -5,7 +5,6 @@ type LineProps = { readonly name: ReactNode; readonly count?: ReactNode; readonl
 
 const row = 'col-span-full grid grid-cols-subgrid items-center border-b border-line-faint px-4 last:border-b-0'
 
-/** Sums that add up, with a rule above the result. */
 export const Ledger = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <dl aria-label={label} className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-6 phone:gap-x-3">
     {children}
@@ -14,7 +13,7 @@ export const Ledger = ({ label, children }: { readonly label: string; readonly c
 
 export const LedgerLine = (props: LineProps) => <Line {...props} look="min-h-8" />
 
-/** A part of the line above, which is counted there already. */
+/** Part of the line above, and already counted there. */
 export const LedgerPart = ({ name, ...rest }: LineProps) => (
   <Line {...rest} name={<span className="block pl-5 phone:pl-3">{name}</span>} look="min-h-8 text-small" isPart />
 )

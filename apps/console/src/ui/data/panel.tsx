@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 type Props = {
-  /** In front of the title, reaching down to the line below the head. */
+  /** In front of the title, reaching down to the line below the header. */
   readonly tabs?: ReactNode
   readonly title?: string
   readonly count?: string
@@ -34,7 +34,7 @@ export function Panel({ tabs, title, count, note, actions, children, busy = fals
             {title ? (
               <h2
                 id={titleId}
-                // Keeps room above when the head wraps.
+                // Keeps space above when the header wraps.
                 className={classNames(
                   'py-1.5 md:flex-none',
                   title === title.toUpperCase() ? 'text-small font-semibold tracking-[0.05em]' : 'text-lead',

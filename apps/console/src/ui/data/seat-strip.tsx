@@ -24,7 +24,7 @@ export function SeatStrip({ percent, meaning, label, size = 'md' }: Props) {
 
 type ProgressProps = Pick<Props, 'label' | 'size'> & {
   readonly done: number
-  /** null: the total is not known, and no seat is lit. */
+  /** null: the total is unknown, and no seat is lit. */
   readonly total: number | null
   readonly text: string
 }

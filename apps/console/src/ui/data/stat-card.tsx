@@ -13,17 +13,16 @@ type StatValue = {
 
 type Props = {
   readonly legend: string
-  /** For a mixed-case legend beside legends in capitals. */
   readonly smallCaps?: boolean
   readonly value: StatValue | 'loading' | 'failed'
   readonly delta?: Change
-  /** Below the change, one under the other. */
+  /** Stacked below the change. */
   readonly lines?: ReactNode
   readonly onRetry?: () => void
   readonly age?: ReactNode
 }
 
-/** A low card: the figure at the left, what it is compared with at the right. */
+/** A low card: the figure on the left, its comparison on the right. */
 export function StatCard({ legend, smallCaps = false, value, delta, lines, onRetry, age }: Props) {
   return (
     <article

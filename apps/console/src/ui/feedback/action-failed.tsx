@@ -4,7 +4,7 @@ import { Callout } from './callout.tsx'
 type Props = {
   readonly title: string
   readonly error: Error | null
-  /** Said when the platform gave no answer. */
+  /** Shown when the platform gave no answer. */
   readonly otherwise?: string
 }
 

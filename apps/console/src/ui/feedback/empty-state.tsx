@@ -7,7 +7,6 @@ type Props = {
   readonly action?: ReactNode
   readonly art?: ReactNode
   readonly failed?: boolean
-  /** One below the heading of the panel around it. */
   readonly headingLevel?: 2 | 3
 }
 

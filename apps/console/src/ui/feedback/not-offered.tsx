@@ -8,7 +8,6 @@ type Props = {
   readonly hint?: string
 }
 
-/** For screens that this platform has no data for. */
 export function NotOffered({ line, hint }: Props) {
   return (
     <EmptyState

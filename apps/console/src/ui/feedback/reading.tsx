@@ -4,7 +4,7 @@ import { useKeptError } from './use-kept-error.ts'
 
 type Props<Data> = {
   readonly query: {
-    /** undefined: not loaded yet. null: there is no such thing. */
+    /** undefined: not loaded yet. null: does not exist. */
     readonly data: Data | null | undefined
     readonly error: Error | null
     readonly isFetching: boolean

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** No two of the same width. */
+/** All of different widths. */
 export const SkeletonLines = ({ widths }: { readonly widths: readonly string[] }) => (
   <div className="flex flex-col gap-4 p-4">
     {widths.map((width) => (

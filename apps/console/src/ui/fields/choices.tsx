@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props<Value extends string> = {
   readonly legend: ReactNode
   readonly options: readonly Value[]
-  /** null: none of them. */
+  /** null: none. */
   readonly value: Value | null
   readonly onValue: (value: Value) => void
   readonly disabled?: boolean

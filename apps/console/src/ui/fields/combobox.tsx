@@ -8,10 +8,10 @@ type Props<Item> = {
   readonly label: string
   readonly placeholder: string
   readonly query: string
-  /** How much of the query is searched for. */
+  /** The longest query that is searched. */
   readonly maxCharacters?: number
   readonly onQuery: (query: string) => void
-  /** `idle` while too little is typed: the list stays closed. */
+  /** `idle`: too little is typed, so the list stays closed. */
   readonly state: 'idle' | 'searching' | 'failed' | 'ready'
   readonly items: readonly Item[]
   readonly itemKey: (item: Item) => string
@@ -28,7 +28,7 @@ type Props<Item> = {
 
 /**
  * Not a listbox: rows hold buttons, so that "add" and "already added" can stand side by side. It closes a moment after
- * the focus has left, because in some browsers a press moves no focus and its click still has to arrive.
+ * losing focus, because in some browsers a press moves no focus and its click still has to arrive.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { label, placeholder, query, onQuery, state, items, itemKey, renderItem } = props

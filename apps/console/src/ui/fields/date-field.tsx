@@ -11,7 +11,7 @@ type Props = {
   readonly onDay: (day: string | null) => void
   readonly problemId?: string | undefined
   readonly disabled?: boolean
-  /** Days before and after are not offered. */
+  /** Other days are not offered. */
   readonly min?: Day
   readonly max?: Day
 }

@@ -15,7 +15,7 @@ type Props<Preset extends string> = {
   readonly to: string | null
   readonly today: Day
   readonly presets: readonly { readonly value: Preset; readonly label: string }[]
-  /** null once a date was typed. */
+  /** null once a date is typed. */
   readonly activePreset: Preset | null
   readonly problem?: string | null
   readonly onFrom: (day: string | null) => void
@@ -25,13 +25,13 @@ type Props<Preset extends string> = {
   readonly onClear: () => void
   /** What a range would be compared with. */
   readonly comparedOf?: (range: { readonly from: Day; readonly to: Day }) => Compared | null
-  /** The calendar together with what comes with it. */
+  /** The calendar and its dependencies. */
   readonly calendar?: LatePart<typeof import('./calendar/range-calendar.tsx')>
 }
 
 const calendarPart = latePart('The calendar', () => import('./calendar/range-calendar.tsx'))
 
-/** Typed days and presets apply at once. Days picked in the calendar are a draft until they are shown. */
+/** Typed days and presets apply at once. Days picked in the calendar are a draft until they are applied. */
 export function DateRange<Preset extends string>(props: Props<Preset>) {
   const { from, to, today, presets, activePreset, problem, onFrom, onTo, onPreset, onRange, onClear } = props
   const { calendar = calendarPart } = props
@@ -67,7 +67,7 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
     setDraft(null)
     onPreset(value)
   }
-  // Also of what was typed and is no date.
+  // Clears typed text that is no date too.
   function clear() {
     setClearings(clearings + 1)
     onClear()

@@ -8,10 +8,9 @@ import type { SelectProps } from './select.tsx'
 import { InlineLabel, selectBox, selectTrigger } from './select-look.tsx'
 
 const selectPart = latePart('The list of choices', () => import('./select.tsx'))
-/** Letters choose, also while it is closed. */
+/** Letters choose, even while it is closed. */
 const opensSelect = (key: string) => key.length === 1 || ['Enter', 'ArrowDown', 'ArrowUp'].includes(key)
 
-/** A select with its label beside it, for a first screen: the list of options comes with the first press. */
 export function LateSelect<Value extends string>(
   props: Pick<SelectProps<Value>, 'label' | 'value' | 'options' | 'onValue'>,
 ) {
@@ -24,7 +23,7 @@ export function LateSelect<Value extends string>(
       <div className={classNames(fieldBox, selectBox, 'min-w-16')}>
         <button
           type="button"
-          // It is what the real one says of itself, and names it by its label.
+          // The real one's role; its label names it.
           role="combobox"
           aria-expanded="false"
           aria-haspopup="listbox"

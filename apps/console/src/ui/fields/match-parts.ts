@@ -1,6 +1,6 @@
 export type MatchPart = { readonly text: string; readonly isMatch: boolean }
 
-/** From this many words on it is a sentence, such as a pasted email: 'the' is not looked for inside 'Amphitheater'. */
+/** From this many words on it is a sentence, such as a pasted email: 'the' must not match inside 'Amphitheater'. */
 const sentenceWords = 3
 
 /** Marks where a text matches the typed query, or else each of its words, ignoring case and accents. */

@@ -18,7 +18,7 @@ export type SelectProps<Value extends string> = {
   readonly onValue: (value: Value) => void
   readonly disabled?: boolean
   readonly icon?: ReactNode
-  /** How it was pressed before this code was there. */
+  /** How it was pressed before this code had loaded. */
   readonly press?: Press | null
 }
 
@@ -28,7 +28,6 @@ const popup =
 const item =
   'flex min-h-8 items-center gap-2.5 rounded-control py-1 pr-2 pl-2 outline-none select-none data-highlighted:bg-selected touch:min-h-touch [&>svg]:size-4 [&>svg]:text-lamp forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2'
 
-/** One of a list. Arrows and the first letters choose, also while it is closed. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, inlineLabel = false, hideLabel, hint, error, value, options, onValue, disabled = false, icon } = props
   const { press = null } = props
@@ -57,7 +56,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <ChevronDown aria-hidden="true" />
         </BaseSelect.Trigger>
       </div>
-      {/* Opened at the end of the page, outside its landmarks, so it is one itself. */}
+      {/* Opens at the end of the page, outside its landmarks, so it is one itself. */}
       <BaseSelect.Portal role="region" aria-label={`Options of ${label}`}>
         <BaseSelect.Positioner
           alignItemWithTrigger={false}

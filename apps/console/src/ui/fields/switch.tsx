@@ -9,7 +9,6 @@ type Props = {
   readonly disabled?: boolean
 }
 
-// The target is larger than the track: 24 px high, and 44 px for a finger.
 const track =
   'peer relative h-4.5 w-8 flex-none before:absolute before:inset-x-0 before:-inset-y-1 coarse:before:-inset-x-1.75 coarse:before:-inset-y-3.5 rounded-full border border-line-control bg-well transition-colors duration-fast hover:border-line-control-hover data-checked:border-lamp data-checked:bg-lamp disabled:cursor-not-allowed disabled:border-line! disabled:bg-panel!'
 const thumb =

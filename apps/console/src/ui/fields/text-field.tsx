@@ -23,7 +23,7 @@ const control = 'min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-
 
 export function TextField(props: Props) {
   const { label, hideLabel, labelNote, hint, onValue, icon, end, id, maxLength, error: given, ...rest } = props
-  // A browser would cut a pasted text off at its `maxLength`, and say nothing.
+  // With `maxLength`, browsers cut off pasted text without saying so.
   const error = given || textProblem(rest.value, maxLength)
   const ownId = useId()
   const controlId = id ?? ownId

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { toQuery } from './lookup-query.ts'
 import { RowInAddress } from './rows/chosen-row.ts'
 
-/** The router reads ?q=2125550143 as a number. Blanks alone count as missing. */
+/** The router reads ?q=2125550143 as a number. Blanks count as missing. */
 export const QueryInAddress = z
   .union([z.string(), z.number().transform(String), z.boolean().transform(String)])
   .transform((text) => toQuery(text) || undefined)
@@ -16,12 +16,11 @@ type LookupAddress = z.output<typeof LookupAddress>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A search that stays out of the address: one with an email or a phone in it, or that of a saved view. */
+    /** A search that stays out of the address: one with an email or phone, or that of a saved view. */
     query?: string | undefined
   }
 }
 
-/** In the address, or only in the history entry. */
 export const useLookupQuery = (address: LookupAddress): string =>
   queryOf(address, useLocation({ select: ({ state: { query } }) => query }))
 
@@ -35,5 +34,5 @@ export const historyOf = (query: string): { readonly query?: string } => (holdsC
 
 export const isAddressable = (query: string): boolean => query !== '' && !holdsContact(query)
 
-/** A link from before, or one typed by hand, may have a contact in it. */
+/** An old link, or one typed by hand, may contain a contact. */
 export const showsContact = (query: string | undefined): query is string => query !== undefined && holdsContact(query)

@@ -11,7 +11,7 @@ type Props = {
   readonly text: string
   readonly onText: (text: string) => void
   readonly state: LookupState<unknown>
-  /** Enter does not wait for the keys to rest. */
+  /** Enter doesn't wait for a pause in typing. */
   readonly onEnter: () => void
   readonly onDown: () => void
 }
@@ -41,7 +41,7 @@ export function LookupField({ label, placeholder, box, text, onText, state, onEn
   )
 }
 
-/** When nothing is found, the query is selected so that the next key starts another. Not while somebody types on. */
+/** When nothing is found, selects the query so that the next key starts another. Not while typing continues. */
 function useSelectedWhenNothingFound(box: Props['box'], text: string, state: LookupState<unknown>) {
   const select = useEffectEvent((query: string) => {
     if (document.activeElement === box.current && toQuery(text) === query) box.current?.select()

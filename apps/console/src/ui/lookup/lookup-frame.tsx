@@ -53,7 +53,7 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
   }
   function retry() {
     onRetry()
-    // The button goes away with the failure. On a phone, focusing the field would open the keyboard.
+    // The button disappears with the failure. On a phone, focusing the field would open the keyboard.
     if (!matchMedia('(pointer: coarse)').matches) field.box.current?.focus()
   }
   function handleRowKey(event: KeyboardEvent) {
@@ -76,7 +76,7 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
       <div className={classNames('grid min-h-0 flex-1 grid-cols-1 content-start gap-4', aside ? withAside : alone)}>
         <div className="flex min-h-0 min-w-0 flex-col gap-4 phone:gap-3.5">
           <LookupField {...field} text={text} onText={type} state={state} onEnter={enter} onDown={focusFirstRow} />
-          {/* The keys of the rows inside it, which are links and buttons themselves. */}
+          {/* Keys for the rows inside, which are links and buttons themselves. */}
           <div
             ref={results}
             role="presentation"
@@ -108,7 +108,7 @@ const hintsOf = <Row, Id extends string>({ opens, hints = [] }: Props<Row, Id>):
   { keys: ['Esc'], does: 'clear' },
 ]
 
-/** Cleared in between, so that two answers of the same count are both announced. */
+/** Cleared in between, so that two equal counts are both announced. */
 function announcementOf(state: LookupState<unknown>, foundText: (found: number) => string): string {
   if (state.state !== 'answered') return ''
   if (state.found === 0) return 'Nothing found.'

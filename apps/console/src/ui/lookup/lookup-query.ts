@@ -1,10 +1,9 @@
 export const maxQueryCharacters = 500
 
-/** Trimmed, and cut to what a search takes. */
 export const toQuery = (text: string, maxCharacters = maxQueryCharacters): string =>
   readable(text.trim().slice(0, maxCharacters)).trim()
 
 export const isCut = (text: string, maxCharacters = maxQueryCharacters): boolean => text.trim().length > maxCharacters
 
-/** Drops what no platform takes: zero characters and halves of surrogate pairs. */
+/** Drops what no platform accepts: zero characters and halves of surrogate pairs. */
 const readable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '')

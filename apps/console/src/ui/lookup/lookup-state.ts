@@ -6,7 +6,7 @@ export type Answer<Row> = {
   readonly state: 'answered'
   readonly query: string
   readonly rows: readonly Row[]
-  /** May be more than there are rows. */
+  /** May be more than the listed rows. */
   readonly found: number
   readonly hasMore: boolean
 }
@@ -28,7 +28,6 @@ export const answered = <Row>(query: string, found: readonly Row[], hasMore = fa
   hasMore,
 })
 
-/** null when all are listed. */
 export function listedNote({
   rows,
   found,

@@ -7,16 +7,16 @@ export type ChangeQuery = (query: string, how: { readonly replace: boolean }) =>
 
 type Options = {
   readonly query: string
-  /** Only an answered query is worth a step in the history; further typing replaces an unanswered one. */
+  /** Only an answered query gets a history entry; further typing replaces an unanswered one. */
   readonly isSettled: boolean
   readonly onQuery: ChangeQuery
 }
 
-/** Waits until typing rests. A query from elsewhere, such as the back button, replaces what was typed. */
+/** Waits for a pause in typing. A query from elsewhere, such as the back button, replaces the typed text. */
 export function useLookupText({ query, isSettled, onQuery }: Options) {
   const [text, setText] = useState(query)
   const [seen, setSeen] = useState(query)
-  /** Sent to the address and not back yet: when it arrives, what was typed since stays. */
+  /** Sent to the address and not back yet: when it arrives, text typed since stays. */
   const [sent, setSent] = useState<string | null>(null)
   if (query !== seen) {
     setSeen(query)

@@ -3,7 +3,7 @@ import type { LookupState } from './lookup-state.ts'
 
 const holdMs = 200
 
-/** Keeps the old rows while the next answer is on its way, so that quick answers replace them without a flash. */
+/** Keeps the old rows while the next answer loads, so that quick answers replace them without a flash. */
 export function useSteadyState<Row>(state: LookupState<Row>): LookupState<Row> {
   const [shown, setShown] = useState(state)
   const isSearching = state.state === 'searching'

@@ -21,7 +21,7 @@ export function Avatar({ name, size = 'md', inline = false }: Props) {
         initials && 'before:content-[attr(data-initials)]',
         sizes[size],
         inline ? 'mr-3 align-middle' : 'grid',
-        // In a long list, plain text takes less layout work than a grid.
+        // In a long list, plain text needs less layout work than a grid.
         inline && initials ? 'inline-block text-center leading-5.5' : 'place-items-center',
         inline && !initials && 'inline-grid',
       )}

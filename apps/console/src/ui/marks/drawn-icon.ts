@@ -1,9 +1,9 @@
 import { type ComponentProps, createElement } from 'react'
 
-/** A text is the line of a path. */
+/** A string is a path's line. */
 type Shape = string | readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
-/** The build puts this in the place of Lucide's own builder, which also does what no icon here asks for. */
+/** The build puts this in place of Lucide's own builder, whose other features no icon here uses. */
 export function drawnIcon(shapes: readonly Shape[]) {
   const drawn = shapes.map((shape) =>
     typeof shape === 'string' ? createElement('path', { d: shape }) : createElement(shape[0], shape[1]),

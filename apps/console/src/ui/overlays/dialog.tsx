@@ -19,9 +19,9 @@ type Props = {
   readonly held?: boolean
   /** The first field by default; `title` where money moves, so that no keystroke acts too early. */
   readonly initialFocus?: RefObject<HTMLElement | null> | 'title'
-  /** Nothing in it takes the focus, so it does itself. */
+  /** Nothing inside takes the focus, so the dialog does. */
   readonly scrollsByKeys?: boolean
-  /** true when closing opens another page, whose heading takes the focus. */
+  /** true: closing opens another page, whose heading takes the focus. */
   readonly isLeaving?: () => boolean
 }
 
@@ -30,7 +30,7 @@ const HeadingContext = createContext<RefObject<HTMLElement | null> | null>(null)
 const sizes = {
   form: 'md:w-120',
   sheet: 'md:w-140',
-  // These hold still: as high with what is still being read or counted as with every line of it.
+  // Fixed height, so that nothing moves while it loads or counts.
   comps: 'md:w-120 md:h-[min(43rem,90dvh)] phone:h-[90dvh]',
   refund: 'md:w-140 md:h-[min(48rem,90dvh)] phone:h-[90dvh]',
   timeline: 'md:w-140 md:h-[min(28rem,90dvh)] phone:h-[60dvh]',
@@ -41,7 +41,7 @@ const sizes = {
 const popup =
   'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-base ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-fast data-nested-dialog-open:opacity-0 md:top-1/2 md:left-1/2 md:max-h-[90dvh] md:max-w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-modal md:data-starting-style:translate-y-[calc(-50%+8px)] phone:inset-x-0 phone:bottom-0 phone:max-h-[90dvh] phone:rounded-t-modal phone:data-starting-style:translate-y-2 forced-colors:border'
 
-/** Centred, on a phone a bottom sheet. One opened inside another takes its place. */
+/** Centred; on a phone a bottom sheet. One opened inside another replaces it. */
 export function Dialog(props: Props) {
   const { open, onClose, title, description, headStart, headEnd, size = 'form' } = props
   const { children, footer, held = false, initialFocus, isLeaving, scrollsByKeys = false } = props
@@ -55,7 +55,7 @@ export function Dialog(props: Props) {
     if (initialFocus === 'title') return heading.current
     return initialFocus ? initialFocus.current : (body.current?.querySelector<HTMLElement>(fields) ?? true)
   }
-  // Whatever opened it may be gone: then the focus stays in the dialog below.
+  // What opened it may be gone: then the focus stays in the dialog below.
   function leave() {
     if (isLeaving?.()) return false
     return outerHeading && !opener.current?.isConnected ? outerHeading.current : true
@@ -70,7 +70,7 @@ export function Dialog(props: Props) {
         else onClose()
       }}
     >
-      {/* One layer of its own, so that a menu or a tooltip opened inside lies above it. */}
+      {/* A layer of its own, so that a menu or tooltip opened inside lies above it. */}
       <BaseDialog.Portal className="relative z-modal">
         <BaseDialog.Backdrop className="fixed inset-0 bg-scrim transition-opacity duration-base data-starting-style:opacity-0 data-ending-style:opacity-0" />
         <BaseDialog.Popup
@@ -103,7 +103,7 @@ export function Dialog(props: Props) {
             {headEnd}
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} size="sm" disabled={held} />} />
           </header>
-          {/* Positioned, so that labels which are only heard scroll with it and don’t stretch the dialog. */}
+          {/* Positioned, so that screen-reader-only labels scroll with it and don’t stretch the dialog. */}
           <div
             ref={body}
             tabIndex={scrollsByKeys ? 0 : undefined}

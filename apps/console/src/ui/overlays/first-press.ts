@@ -2,10 +2,9 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { type LatePart, useLoaded, warm } from './late-part.ts'
 import { useLatePart } from './use-late-part.ts'
 
-/** How a trigger was pressed: 'pointer', or the name of the key. */
 export type Press = string
 
-/** Fetches the popup's code when the pointer gets near; until then a plain button with the same name stands for it. */
+/** Fetches the popup's code when the pointer comes near; until then a plain button with the same name stands in. */
 export function useFirstPress<Code>(part: LatePart<Code>, isOpeningKey: (key: string) => boolean) {
   const [wasLoaded] = useState(useLoaded(part) !== null)
   const [press, setPress] = useState<Press | null>(null)
@@ -30,7 +29,7 @@ export function useFirstPress<Code>(part: LatePart<Code>, isOpeningKey: (key: st
   return { press, code: press !== null || wasLoaded ? code : null, buttonProps }
 }
 
-/** Does to the real trigger what was done to the button in its place. What a pointer opens is open from the start. */
+/** Repeats on the real trigger what was done to the stand-in. What a pointer opens is open from the start. */
 export function useRepeatedPress(press: Press | null): RefObject<HTMLButtonElement | null> {
   const trigger = useRef<HTMLButtonElement>(null)
   const key = useRef(press === 'pointer' ? null : press)

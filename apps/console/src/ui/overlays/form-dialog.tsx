@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'footer' | 'held'> & {
   readonly onSubmit: () => void
 }
 
-/** Asks, and then does one thing: by its button, or by Enter in a field. While that runs, it can’t be closed. */
+/** Asks, then does one thing: by its button, or by Enter in a field. Can't be closed while that runs. */
 export function FormDialog({
   action,
   variant = 'primary',

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 import { phoneQuery } from '#ui/use-media-query.ts'
 
-/** Code that no first screen needs: it comes when somebody is about to use it, or in idle time. */
+/** Code that no first screen needs, fetched when somebody is about to use it, or in idle time. */
 export type LatePart<Code> = {
-  /** 'The search': what a message calls it. */
+  /** For messages: 'The search'. */
   readonly name: string
-  /** null: not there yet. */
+  /** null: not loaded yet. */
   readonly get: () => Code | null
   readonly load: () => Promise<Code>
   readonly subscribe: (listener: () => void) => () => void
@@ -18,14 +18,14 @@ const phoneParts: LatePart<unknown>[] = []
 export const latePart = <Code>(name: string, fetchCode: () => Promise<Code>): LatePart<Code> =>
   partOf(name, async () => (await Promise.all([fetchCode(), loadWholeTheme()]))[0])
 
-/** What the first screen of a phone has and no other, with its styles among the first ones. There it comes at the start. */
+/** Code that only a phone's first screen needs, where it loads at the start. */
 export function phonePart<Code>(name: string, fetchCode: () => Promise<Code>): LatePart<Code> {
   const part = partOf(name, fetchCode)
   phoneParts.push(part)
   return part
 }
 
-/** Nothing elsewhere. Who shows one that could not be had tells so, and it is tried again in idle time. */
+/** Does nothing elsewhere. If a part can't be loaded, its user says so, and idle time tries again. */
 export async function loadPhoneParts(): Promise<void> {
   if (window.matchMedia(phoneQuery).matches) await Promise.allSettled(phoneParts.map(({ load }) => load()))
 }
@@ -45,7 +45,7 @@ function partOf<Code>(name: string, fetchCode: () => Promise<Code>): LatePart<Co
           return found
         },
         (error: unknown) => {
-          // The next one who wants it tries again.
+          // The next use tries again.
           coming = null
           throw error
         },
@@ -61,12 +61,12 @@ function partOf<Code>(name: string, fetchCode: () => Promise<Code>): LatePart<Co
   return part
 }
 
-/** All that screens on this page may want, so that it opens at once and while the server is out of reach. */
+/** All parts that screens may use, so that they open at once, even while the server can't be reached. */
 export async function loadLateParts(): Promise<void> {
   for (const { load } of parts) await load()
 }
 
-/** Whoever wants it then is told when it still cannot be had. */
+/** If it still can't be loaded, its user says so then. */
 export const warm = ({ load }: LatePart<unknown>): void => void load().catch(() => undefined)
 
 export const useLoaded = <Code>({ subscribe, get }: LatePart<Code>): Code | null =>

@@ -8,11 +8,11 @@ type MenuProps = {
   readonly align?: 'start' | 'center' | 'end'
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
   readonly onOpenChange?: (open: boolean) => void
-  /** Open from the start: whoever pressed the trigger did so before this code was there. */
+  /** Open from the start: the trigger was pressed before this code had loaded. */
   readonly defaultOpen?: boolean
-  /** About the highlighted item. Stands next to the menu where there is room. */
+  /** About the highlighted item, beside the menu if there is room. */
   readonly beside?: ReactNode
-  /** As wide as its longest item unless given. */
+  /** By default as wide as its longest item. */
   readonly widthPx?: number | undefined
 }
 
@@ -33,7 +33,6 @@ export function Menu(props: MenuProps) {
   return (
     <BaseMenu.Root modal={false} defaultOpen={defaultOpen} onOpenChange={(open) => onOpenChange?.(open)}>
       <BaseMenu.Trigger render={trigger} />
-      {/* Opened at the end of the page, outside its landmarks, so it is one itself. */}
       <BaseMenu.Portal role="region" aria-label="Menu">
         <BaseMenu.Positioner
           align={align}

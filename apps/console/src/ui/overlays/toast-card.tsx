@@ -27,7 +27,7 @@ export function ToastCard({ toast, onDismiss, onExpire }: Props) {
   const { icon, tone, edge } = kinds[toast.kind]
   const [isHeld, setHeld] = useState(false)
   const expire = useEffectEvent(onExpire)
-  // Hover and focus stop the clock.
+  // Hover and focus pause the timer.
   const isTimed = hasTimeLimit(toast) && !isHeld
   const { lastsMs = successMs } = toast
   useEffect(() => {

@@ -8,9 +8,9 @@ export type ToastContent = {
   readonly kind: ToastKind
   readonly title: string
   readonly detail?: ReactNode
-  /** Up to two. Pressing one also dismisses the toast. */
+  /** At most two. Pressing one also dismisses the toast. */
   readonly actions?: readonly ToastAction[]
-  /** How long a passing toast stays, or a lasting one offers its actions. Five seconds by default. */
+  /** How long a passing toast stays, or a lasting one shows its actions. Five seconds by default. */
   readonly lastsMs?: number
 }
 
@@ -18,7 +18,7 @@ export type Toast = ToastContent & { readonly id: string }
 
 const maxShown = 3
 
-/** Newest first. The oldest success leaves first: failures and running work must stay in sight. */
+/** Newest first. The oldest success leaves first, since failures and running work must stay in sight. */
 export function withToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
   if (toasts.some((each) => each.id === toast.id)) return withUpdate(toasts, toast)
   const all = [toast, ...toasts]
@@ -31,11 +31,11 @@ export function withToast(toasts: readonly Toast[], toast: Toast): readonly Toas
 export const withUpdate = (toasts: readonly Toast[], toast: Toast): readonly Toast[] =>
   toasts.map((each) => (each.id === toast.id ? toast : each))
 
-/** When its time is over, a passing toast leaves; a lasting one drops its actions. */
+/** When its time is over, a passing toast leaves and a lasting one drops its actions. */
 export const withoutExpired = (toasts: readonly Toast[], id: string): readonly Toast[] =>
   toasts.flatMap((toast) => (toast.id !== id ? toast : isPassing(toast) ? [] : { ...toast, actions: [] }))
 
-/** Makes room: what would leave by itself leaves now. */
+/** Makes room: toasts that would leave by themselves leave now. */
 export const withoutPassing = (toasts: readonly Toast[]): readonly Toast[] =>
   toasts.filter((toast) => !isPassing(toast))
 

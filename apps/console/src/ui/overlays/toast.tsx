@@ -5,7 +5,7 @@ import { ToastCard } from './toast-card.tsx'
 import { type Toast, type ToastContent, withoutExpired, withoutPassing, withToast, withUpdate } from './toast-list.ts'
 
 type Toasts = {
-  /** With the id of a shown toast it replaces that one, as when running work has ended. */
+  /** With the id of a visible toast it replaces that one, as when running work has ended. */
   readonly show: (content: ToastContent, id?: string) => string
   /** A dismissed toast does not come back. */
   readonly update: (id: string, content: ToastContent) => void
@@ -31,7 +31,7 @@ export function useToastsMakeWay(isOpen: boolean): void {
 
 type Props = {
   readonly children: ReactNode
-  /** A new session drops all toasts, including late ones of work begun before it. */
+  /** A new session drops all toasts, including late ones of earlier work. */
   readonly session: number
 }
 
@@ -80,7 +80,7 @@ export function ToastProvider({ children, session }: Props) {
   }, [])
 
   function dismissByHand(id: string) {
-    // The pressed button goes away with its toast; the focus must not fall to the top of the page.
+    // The pressed button disappears with its toast; the focus must not fall to the top of the page.
     if (region.current?.contains(document.activeElement)) {
       if (shown.length > 1) region.current.focus()
       else cameFrom.current?.focus()

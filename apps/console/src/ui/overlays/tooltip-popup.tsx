@@ -13,11 +13,11 @@ type Props = {
 
 export function TooltipPopup({ open, text, anchor, side, onDismiss, onPointerEnter, onPointerLeave }: Props) {
   const [isOpen, setOpen] = useState(false)
-  // One step behind, so that also a tooltip that comes with its code fades in.
+  // One render late, so that a tooltip whose code just loaded fades in too.
   useEffect(() => setOpen(open), [open])
   return (
     <BaseTooltip.Root open={isOpen} onOpenChange={(next) => next || onDismiss()} disabled={text === null}>
-      {/* Screen readers have the name or the description of what it points at. */}
+      {/* Screen readers already have the element's name or description. */}
       <BaseTooltip.Portal aria-hidden="true">
         <BaseTooltip.Positioner
           anchor={anchor}

@@ -4,21 +4,21 @@ import { latePart, useLoaded } from './late-part.ts'
 import { usePointedAt } from './use-pointed-at.ts'
 
 type Props = {
-  /** null shows nothing but keeps the element mounted, and with it the focus. */
+  /** null shows nothing but keeps the element mounted and focused. */
   readonly text: string | null
   readonly children: ReactElement<DOMAttributes<Element> & { 'aria-describedby'?: string }>
-  /** Set when the text says more than the element's own name, so that screen readers hear it too. */
+  /** Set if the text says more than the element's name, so that screen readers hear it too. */
   readonly describes?: boolean
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
-  /** Shown whatever the pointer does, as "Copied" for a second. */
+  /** Shown regardless of the pointer, such as "Copied" for a second. */
   readonly open?: boolean
-  /** A press shows it too, since a finger cannot hover. Only where a press does nothing else. */
+  /** A press shows it too, since a finger can't hover. Only where a press does nothing else. */
   readonly pressShows?: boolean
 }
 
 const popupPart = latePart('The tooltip', () => import('./tooltip-popup.tsx'))
 
-/** Listens by itself; what it shows, and all that is needed to place it, comes with the first one pointed at. */
+/** Only listens; its content and placement code load with the first tooltip. */
 export function Tooltip({ text, children, describes = false, side = 'top', open = false, pressShows = false }: Props) {
   const { anchor, isPointedAt, dismiss, triggerProps, popupProps } = usePointedAt(children.props, popupPart)
   const [isPressed, setPressed] = useState(false)

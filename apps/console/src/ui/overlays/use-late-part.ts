@@ -4,7 +4,7 @@ import { useToasts } from './toast.tsx'
 
 const patienceMs = 1_000
 
-/** Fetches the part when it is wanted. Reports a long wait and a failure; after a failure it must be wanted again. */
+/** Loads the part when it is wanted. Reports a long wait and a failure; after a failure it must be wanted again. */
 export function useLatePart<Code>(part: LatePart<Code>, isWanted: boolean, onFailed: () => void): Code | null {
   const code = useLoaded(part)
   const toasts = useToasts()

@@ -10,10 +10,12 @@ import {
 import { type LatePart, warm } from './late-part.ts'
 
 const restMs = 300
-/** To reach the popup, which lies a gap away. */
+/** Time to reach the popup, which lies a gap away. */
 const crossingMs = 120
 
-/** By mouse or keyboard focus; a press or Escape ends it until it is left. Fetches the part when somebody gets near. */
+/**
+ * By mouse or keyboard focus; a press or Escape ends it until it is left. Fetches the part when the pointer comes near.
+ */
 export function usePointedAt(own: DOMAttributes<Element>, part: LatePart<unknown>) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [isHovered, setHovered] = useState(false)
@@ -58,7 +60,7 @@ export function usePointedAt(own: DOMAttributes<Element>, part: LatePart<unknown
     },
     onFocus(event: FocusEvent) {
       own.onFocus?.(event)
-      // Coming back to the window is no wish to read it again.
+      // Returning to the window doesn't mean wanting to read it again.
       const isBack = hasLeftWindow.current
       hasLeftWindow.current = false
       if (isBack || !event.target.matches(':focus-visible')) return

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { LongRows } from './long-rows.ts'
+import type { LongRows } from './long/long-rows.ts'
 
 export type Column<Row, Id extends string = string> = {
   readonly id: Id
-  /** Empty over buttons, whose `headerLabel` is only heard. */
   readonly header: string
   readonly headerLabel?: string
   readonly align?: 'start' | 'end'
@@ -40,25 +39,28 @@ export type DataTableProps<Row, Id extends string> = {
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<Id>
   readonly onSort?: (column: Id) => void
-  /** Where a row leads: the first cell becomes the link, its target the whole row. null: `onOpen` opens something here. */
+  /**
+   * Where a row links to: the first cell becomes the link, its target the whole row. null: `onOpen` opens something
+   * here.
+   */
   readonly hrefOf?: (row: Row) => string | null
   readonly onOpen?: (row: Row) => void
   readonly isSelected?: (row: Row) => boolean
   readonly loading?: boolean
-  /** As many as are expected, so that nothing moves. */
+  /** The expected number of rows, so that nothing moves. */
   readonly skeletonRows?: number
-  /** A new value means other rows, as on the next page: they start at the first one. */
+  /** A new value means other rows, such as the next page: scrolls to the first one. */
   readonly scrollKey?: string
-  /** For long lists. A table has it from its first drawing on, or never. */
+  /** For long lists. Must not change after the first render. */
   readonly long?: LongRows<Row>
   readonly empty?: ReactNode
   readonly rowHeight?: RowHeight
   readonly renderCard: (row: Row) => ReactNode
-  /** A last row over everything, not over the rows in sight: its cells by column. */
+  /** A last row about all rows, not only those in sight: its cells by column. */
   readonly totals?: Readonly<Record<Id, ReactNode>> | undefined
-  /** Outside the row's target. In the table it is a column of its own. */
+  /** Outside the row's target. In the table it is its own column. */
   readonly renderCardEnd?: (row: Row) => ReactNode
 }
 
-/** In the place of `useChunks` where all rows are drawn. */
+/** Replaces `useChunks` if all rows are drawn. */
 export const useNoChunks = () => ({ chunks: null, height: 0, onFocus: undefined })

@@ -82,7 +82,7 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
   )
 }
 
-/** Shown while loading too, so that nothing moves when the rows come. */
+/** Shown while loading too, so that nothing moves when the rows arrive. */
 function SortChoice<Row, Id extends string>({ columns, rows, loading, sort, onSort }: DataTableProps<Row, Id>) {
   const sortable = columns.filter((column) => column.sortable)
   if (!onSort || !sort || sortable.length === 0 || (!loading && rows.length < 2)) return null

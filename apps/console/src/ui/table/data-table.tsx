@@ -43,7 +43,7 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
     <TableRow key={keyOf(row)} {...{ row, at, startsChunk }} {...look} selected={isSelected?.(row)} />
   )
   return (
-    // The sticky head must not cover the row that the keyboard reached.
+    // The sticky header must not cover the row that the keyboard reached.
     <div ref={box} {...place} className="flex min-h-0 flex-1 scroll-pt-9 flex-col overflow-auto">
       <table
         aria-label={label}
@@ -100,20 +100,21 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   )
 }
 
-// Grids instead of a table's own layout, so that the browser can skip rows that are out of sight.
+// Grids instead of a table's own layout, so that the browser can skip rows out of sight.
 const table =
   'block w-full [&>thead]:sticky [&>thead]:top-0 [&>thead]:z-sticky [&>tbody]:block [&>thead]:block [&_tr]:grid [&_tr]:grid-cols-(--tracks) [&>tbody>tr]:[content-visibility:auto] [&>tbody>tr]:[contain-intrinsic-block-size:auto_var(--row)]'
 
 const tracksOf = (columns: readonly { readonly width?: string }[]): string =>
   columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ')
 
-// Cut off sideways only, since a copy button is taller than the line. A clip costs less than a scroll container per cell.
+// Cut off only sideways, since a copy button is taller than the line. A clip costs less than a scroll container per
+// cell.
 const cutOff = 'overflow-x-clip text-ellipsis whitespace-nowrap'
 const detailLine = `${cutOff} text-small text-fg-3`
 
 type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' | 'hrefOf' | 'onOpen'> & {
   readonly row: Row
-  /** Its position, where only some rows are drawn. */
+  /** Its index, if only some rows are drawn. */
   readonly at: number | undefined
   readonly startsChunk: boolean
   readonly height: string

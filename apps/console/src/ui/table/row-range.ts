@@ -1,4 +1,3 @@
-/** Every key from one row to another, whichever comes first. Without a row to start from, only the other one. */
 export function rowRange(keys: readonly string[], from: string | null, to: string): readonly string[] {
   const [start, end] = [from === null ? -1 : keys.indexOf(from), keys.indexOf(to)]
   if (start === -1 || end === -1) return [to]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Slots = ReadonlyMap<string, number>
 
-/** Which element each row is drawn in. A new row gets its own: in the element of a row that left it would inherit the focus. */
+/** Which element draws each row. A new row gets its own, since it would inherit the focus of the row that left. */
 export function slotsOf(ids: readonly string[], before: Slots | null): Slots {
   if (before === null) return new Map(ids.map((id, index) => [id, index]))
   let last = Math.max(-1, ...before.values())

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps a reader's place in rows that change. When `key` says that they are others, they start at the first row, and it
- * takes the focus if one of those before had it. When a focused row leaves, the row in its place takes the focus.
+ * Keeps a reader's place in changing rows. A new `key` means other rows: scrolls to the first one, which takes the
+ * focus if an old row had it. When a focused row leaves, the row in its place takes the focus.
  */
 export function useRowPlace(
   ref: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 
-/** The rows of a page below the window, as they were drawn last. */
+/** The rows below the window, as last drawn. */
 export type Later<Row> = { readonly rows: readonly Row[]; readonly pageKey: string | undefined }
 
 type Options<Row> = {
@@ -10,10 +10,10 @@ type Options<Row> = {
   readonly rowPixels: number
 }
 
-/** The bars of the console and the head of the table are always in sight too. */
+/** The console's bars and the table's header are always in sight too. */
 const aroundRowsPx = 110
 
-/** The same row throughout a page, so that no row changes sides and loses its element and the focus. */
+/** The same row throughout a page, so that no row changes sides and loses its element and focus. */
 export function splitAt(ids: readonly string[], inSight: number, lastInSight: string | null): number {
   const kept = lastInSight === null ? -1 : ids.indexOf(lastInSight)
   return kept === -1 ? Math.min(inSight, ids.length) : kept + 1

@@ -133,7 +133,7 @@ test('the same change again writes nothing, though it names the document as it w
   expect(await entries()).toHaveLength(written)
 })
 
-test('a document that somebody else changed refuses, and says by whom and when', { tags: ['X3'] }, async () => {
+test('a document changed by somebody else is refused, with who and when', { tags: ['X3'] }, async () => {
   const { updatedAt } = await read()
   const theirs = await as(people.jonas)(patchAccountDocument, { ...of('acc_ada'), body: { fields: { city: 'Rome' } } })
   await expect(patch({ city: 'Paris' }, { expectedUpdatedAt: updatedAt })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ test.each(['2026-06-01T10:00:00.123Z', '2026-06-01T10:00:00.123457Z', '0000-01-0
   },
 )
 
-test('each change is a later version, even when the clock stands behind', { tags: ['X3'] }, async () => {
+test('each change is a later version, even if the clock is behind', { tags: ['X3'] }, async () => {
   await pool.query(`update accounts set updated_at = '2040-01-01T00:00:00Z' where id = 'acc_ada'`)
   expect((await patch({ city: 'Rome' })).updatedAt).toBe('2040-01-01T00:00:00.000001Z')
 })
@@ -191,7 +191,7 @@ test('a username that another account has is refused, whatever the case; the own
   expect((await patch({ username: 'Ada' }, { uid: 'acc_bob' })).fields).toMatchObject({ username: 'Ada' })
 })
 
-test('of those who want the same username at the same moment, one gets it', { tags: ['X3'] }, async () => {
+test('of several people wanting one username at once, one gets it', { tags: ['X3'] }, async () => {
   const ids = ['acc_ada', 'acc_bob', 'acc_nameless', 'ada+50%@guests.example']
   for (let round = 0; round < 10; round++) {
     const names = [`star${round}`, `STAR${round}`, `Star${round}`, `sTAR${round}`]

@@ -20,7 +20,7 @@ export const setIn = ({ after }: Changes): Fields =>
 
 export const removedIn = ({ after }: Changes): string[] => Object.keys(after).filter((name) => after[name] === null)
 
-/** A document that came from elsewhere and is already too large may still shrink. */
+/** A document from elsewhere that is already too large may still shrink. */
 export function requireSize(kept: Fields, changes: Changes): void {
   const size = jsonBytes({ ...kept, ...changes.after })
   if (size <= documentLimits.bytes || size <= jsonBytes(kept)) return

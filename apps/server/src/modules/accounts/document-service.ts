@@ -28,7 +28,7 @@ export const createDocumentService = ({ store }: { readonly store: DocumentStore
     store.inTransaction(async (rows) => {
       const kept = (await rows.lockAccount(patch.uid)) ?? notFound('account')
       const changes = changesOf(kept.fields, patch.fields)
-      // A retry whose first answer was lost finds nothing left to change.
+      // A retry after a lost answer finds nothing to change.
       if (!changes) return kept
       await requireUnchanged(rows, accountChanged, patch, kept)
       requireSize(kept.fields, changes)
@@ -57,7 +57,7 @@ export const createDocumentService = ({ store }: { readonly store: DocumentStore
       const changes = changesOf(kept?.fields ?? {}, patch.fields)
       if (!changes) {
         if (!kept) notFound('private record')
-        // The answer shows the record all the same.
+        // The answer shows the record too.
         await rows.audit(entryOf('account.private-read', patch))
         return kept
       }

@@ -109,7 +109,7 @@ const rowsIn = (transaction: Transaction) => ({
   audit: (entry: AuditEntry) => writeAudit(transaction, entry),
 })
 
-/** To the microsecond, because it serves as the document's version. */
+/** With microseconds, because it serves as the document's version. */
 const version = (moment: SQLWrapper) =>
   sql<Instant>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 

@@ -72,7 +72,7 @@ test('a record that is missing is made, for an account that exists', { tags: ['P
   expect(rows.map(({ account_id }) => account_id)).toEqual(['acc_ada', uid])
 })
 
-test('two who make the missing record at once both get their field in', { tags: ['P20'] }, async () => {
+test('two people creating the missing record at once both save their field', { tags: ['P20'] }, async () => {
   await Promise.all([
     patch({ one: 1 }, { uid: 'acc_new' }),
     patch({ two: 2 }, { uid: 'acc_new' }),
@@ -110,7 +110,7 @@ test('the same change again writes nothing', { tags: ['P27'] }, async () => {
   expect(await entries()).toHaveLength(written)
 })
 
-test('a record that somebody else changed refuses, and says by whom and when', { tags: ['P20'] }, async () => {
+test('a record changed by somebody else is refused, with who and when', { tags: ['P20'] }, async () => {
   const expectedUpdatedAt = '2026-06-01T10:00:00.123456Z' as Instant
   const theirs = await as(people.jonas)(patchPrivateDocument, {
     ...of('acc_ada'),

@@ -58,7 +58,7 @@ async function newestEntries(
   limit: number,
 ): Promise<PlacedRecord[]> {
   const conditions = [
-    // Reading is for the trail alone: it would push what happened out of sight.
+    // Reads appear only in the trail: here they would push other entries out of sight.
     sql`e.action not like 'contacts.%'`,
     filter.eventId !== undefined && sql`e.event_id = ${filter.eventId}`,
     filter.orgId !== undefined && sql`e.org_id = ${filter.orgId}`,

@@ -8,7 +8,7 @@ export type Sale = Extract<ActivityItem, { kind: 'sale' }>
 export type SalePlace = { readonly atMicros: number; readonly id: string }
 export type PlacedSale = { readonly sale: Sale; readonly place: SalePlace }
 
-/** Up to this many tickets, an organization's sales are found by its events, else among the newest of all. */
+/** Up to this many tickets, an organization's sales are found through its events, else among the newest of all. */
 const fewTickets = 10_000
 
 const ticketsOfPayment = 8
@@ -34,7 +34,7 @@ export async function newestSales(
   return rows.map(toPlacedSale)
 }
 
-/** Ids and times of a page of payments. No way of finding them reads an index much further than the page. */
+/** Ids and times of a page of payments. Neither way reads an index much further than the page. */
 async function pageOf(
   database: Database,
   filter: ActivityFilter,
@@ -103,7 +103,7 @@ const paymentConditions = ({ orgId, accountId }: ActivityFilter): SQL[] =>
 const isBefore = (place: SQL, before: SalePlace | null): SQL =>
   before ? sql`(${place}) < (${timeOf(before.atMicros)}, ${before.id})` : sql`true`
 
-/** `until` is the end of the last day with a sale: nothing after it needs to be read. */
+/** `until` is the end of the last day with a sale: nothing later needs to be read. */
 async function soldOf({ db }: Database, ofEvent: SQL): Promise<{ readonly sold: number; readonly until: SQL }> {
   const endOfLast = startOf(sql`max(last.day) + 1`)
   const { rows } = await db.execute<{ sold: number; untilMicros: number | null }>(sql`

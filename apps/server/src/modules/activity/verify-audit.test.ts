@@ -166,7 +166,7 @@ test('a trail cut at its end by the owner of the tables is found by its witness'
   ])
 })
 
-test('a trail written anew by the owner of the tables is found by its witness', { tags: ['L2'] }, async () => {
+test('the witness reveals a trail rewritten by the tables’ owner', { tags: ['L2'] }, async () => {
   const witness = await witnessNow()
   await write(5)
   expect((await verifyAudit(pool, [witness, await witnessNow()])).broken).toEqual([])
@@ -191,7 +191,7 @@ test('two different changes are both named, in order', { tags: ['P27'] }, async 
   expect((await verifyAudit(pool)).broken.map(({ number }) => number)).toEqual([3, 8])
 })
 
-test('what is broken everywhere is told in a list that can be read', { tags: ['P27'] }, async () => {
+test('a trail that is broken everywhere gives a readable list', { tags: ['P27'] }, async () => {
   await write(300)
   await pastTheTriggers(`update audit_entries set reason = 'x'`)
   const { entries, broken } = await verifyAudit(pool)

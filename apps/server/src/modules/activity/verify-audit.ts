@@ -4,9 +4,8 @@ import type { Witnessed } from '#platform/audit/witness.ts'
 
 export type AuditVerification = {
   readonly entries: number
-  /** Entries that are not in the chain yet. */
   readonly unsealed: number
-  /** In order, and at most 100. Empty: nothing was changed, removed or inserted, and nothing waits for long. */
+  /** In order, at most 100. Empty: nothing was changed, removed or inserted, and nothing has waited long. */
   readonly broken: readonly { readonly number: number; readonly reason: string }[]
 }
 
@@ -42,7 +41,7 @@ const counts = `
   from audit_entries e left join audit_head h on true left join audit_seals s on s.entry = e.number`
 
 /**
- * The view has no row for a missing head, so that is checked separately. What waits is looked for in the whole trail,
+ * The view has no row for a missing head, so check that separately. Unsealed entries are searched in the whole trail,
  * not only where the sealer looks.
  */
 const brokenLinks = `

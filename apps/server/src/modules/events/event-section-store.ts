@@ -12,7 +12,6 @@ type Page = { readonly page: number; readonly pageSize: number }
 const maxCurrent = 200
 
 export const createEventSectionStore = ({ db }: Pick<Database, 'db'>) => {
-  /** Counts places and tickets only of the events that are listed. */
   async function listed(wanted: SQL, order: SQL, { page, pageSize }: Page): Promise<Listed> {
     const { rows } = await db.execute<CountedEvent & { total: number }>(sql`
       with wanted as materialized (
@@ -33,12 +32,14 @@ export const createEventSectionStore = ({ db }: Pick<Database, 'db'>) => {
       left join event_stats s on s.event_id = e.id
       order by ${order}`)
     if (rows.length > 0 || page === 1) return { events: rows, count: rows[0]?.total ?? 0 }
-    // Past the last page nothing carries the count.
+    // Past the last page no row carries the count.
     return { events: [], count: (await listed(wanted, order, { page: 1, pageSize: 1 })).count }
   }
 
   return {
-    /** 25 hours, because the day on which the clocks go back is that long. Which of them are today's depends on the reader. */
+    /**
+     * 25 hours, because the day is that long when the clocks go back. Which events are today's depends on the reader.
+     */
     current: (orgIds: readonly OrgId[], now: Instant): Promise<Listed> =>
       listed(
         sql`${isOf(orgIds)} and not ${isOver(now)} and e.start_at < ${moment(now)} + interval '25 hours'`,

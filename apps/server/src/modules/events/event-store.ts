@@ -36,7 +36,6 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows
   },
 
-  /** What the public may see. Without an end the window is 7 days from its start, and it starts now by default. */
   async ticketed(orgId: OrgId, { startTime, endTime }: Window, pageSize: number) {
     const from = startTime ? asMoment(startTime) : sql`now()`
     const to = endTime ? asMoment(endTime) : sql`${from} + ${constants.upcomingDays}::int * interval '1 day'`
@@ -51,7 +50,7 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
     return { events: rows, count: rows[0]?.total ?? 0 }
   },
 
-  /** Counts places only where a type has a limit. Materialized, because the planner would count first otherwise. */
+  /** Counts places only if a type has a limit. Materialized, because the planner would count first otherwise. */
   async ticketTypes(eventId: EventId, { includeDeleted }: { includeDeleted: boolean }): Promise<TicketTypeInfo[]> {
     const { rows } = await db.execute<TicketTypeInfo>(sql`
       with types as materialized (
@@ -105,7 +104,7 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-/** One statement reads an event and all its expansions, so they are from the same moment. */
+/** One statement reads an event and its expansions, so they are from the same moment. */
 function eventFields(expand: readonly Expansion[]): SQL {
   const asked = [...new Set(expand)].map((each) => sql`, ${expansions[each]} as ${sql.identifier(each)}`)
   return sql`

@@ -19,7 +19,7 @@ type Origin = { readonly actor: Actor; readonly requestId: string }
 type StoredJob = { readonly state: JobState; readonly eventId: string; readonly orgId: string }
 
 export function createJobControl({ database, switches, wake }: Needs) {
-  /** Its state is checked and changed under its lock; two people at once get one of them through. */
+  /** Checked and changed under its lock, so only one of two people at once succeeds. */
   async function change(
     jobId: string,
     from: readonly JobState[],
@@ -54,7 +54,7 @@ export function createJobControl({ database, switches, wake }: Needs) {
         await audit(transaction, { jobId, job, actor, requestId }, 'job.resumed')
       }),
 
-    /** What is on its way comes to its end; what is to do stays undone. */
+    /** Refunds under way are completed; the rest is not begun. */
     stop: (jobId: string, reason: string, { actor, requestId }: Origin): Promise<JobRow> =>
       change(jobId, ['running', 'paused'], async (transaction, job) => {
         await transaction.execute(sql`
@@ -64,7 +64,7 @@ export function createJobControl({ database, switches, wake }: Needs) {
         await audit(transaction, { jobId, job, actor, requestId, reason }, 'job.stopped', { left })
       }),
 
-    /** All that failed and are not handled, or one. Nothing else is touched. */
+    /** All that failed and aren't handled, or one. Nothing else changes. */
     async tryAgain(jobId: string, paymentId: string | undefined, { actor, requestId }: Origin): Promise<JobRow> {
       await switches.refresh()
       const row = await database.inTransaction(async (transaction) => {

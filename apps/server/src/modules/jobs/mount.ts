@@ -24,7 +24,6 @@ import { createItemWork } from './worker/item-work.ts'
 import { type JobWorker, startJobWorker } from './worker/job-worker.ts'
 import { createWorkStore } from './worker/work-store.ts'
 
-/** An item may wait for its time before its call to the provider begins. */
 const leaseMarginMs = 10_000
 
 export type JobNeeds = {

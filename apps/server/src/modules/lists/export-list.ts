@@ -1,5 +1,5 @@
 import type { ListName } from '@ground-control/domain/lists/list-names'
-import type { CsvColumns } from '@ground-control/domain/values/csv-cell'
+import type { CsvColumns } from '@ground-control/domain/values/formats/csv-cell'
 import { maskedContact } from '#platform/audit/masked.ts'
 import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -11,14 +11,13 @@ type Export<Row> = {
   readonly list: ListName
   readonly columns: CsvColumns<Row>
   readonly pages: AsyncIterable<readonly Row[]>
-  /** For the trail, which masks contacts. */
   readonly filter: Readonly<Record<string, unknown>>
   readonly orgId?: string
 }
 
 type Call = { readonly principal: Principal | null; readonly requestId: string }
 
-/** One entry of the trail for each file, with how many rows left the platform. */
+/** One audit entry per file, with the number of exported rows. */
 export function exportList<Row>(
   database: Pick<Database, 'inTransaction'>,
   call: Call,
@@ -55,7 +54,7 @@ export const noteExport = (
     }),
   )
 
-/** Ids of some accounts are emails, and anything may be searched for. */
+/** Some account ids are emails, and searches may contain anything. */
 const maskedFilter = (filter: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [
@@ -66,7 +65,6 @@ const maskedFilter = (filter: Readonly<Record<string, unknown>>) =>
     ]),
   )
 
-/** Follows the cursors of a list. */
 export async function* allPages<Row>(
   read: (after: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>,
 ): AsyncGenerator<readonly Row[]> {

@@ -8,7 +8,6 @@ import { Refusal } from '#platform/http/refusal.ts'
 
 type NewView = { readonly list: ListName; readonly name: string; readonly filters: SavedView['filters'] }
 
-/** Every call is about the views of one person. */
 export const createSavedViewStore = ({
   db,
   writes,
@@ -63,7 +62,7 @@ export const createSavedViewStore = ({
   }
 }
 
-/** One change at a time, so that names and their number hold. */
+/** One change at a time, so that names and their number are checked correctly. */
 const lockViews = (transaction: Transaction, personId: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved_views ${personId}`}, 0))`)
 

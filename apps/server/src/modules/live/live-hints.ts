@@ -2,10 +2,10 @@ import { LiveHint } from '@ground-control/contract/live'
 
 /** Sent by the triggers on tickets, with the id of the event. */
 export const ticketChannel = 'ticket_changes'
-/** Sent by the triggers on the audit trail, the remote configuration, refunds, support cases, mail and jobs. */
+/** Sent by the triggers on the audit trail, the remote configuration, refunds, support cases, email and jobs. */
 export const platformChannel = 'platform_changes'
 
-/** `everything`: too much changed at once to name. null: a kind this version doesn't know. */
+/** `everything`: too much changed at once to list. null: a kind this version doesn't know. */
 export function hintOf(channel: string, payload: string): LiveHint | 'everything' | null {
   if (channel === platformChannel && payload === 'everything') return payload
   return (

@@ -175,7 +175,7 @@ test('many changes in a row are one hint, and of another event it is told at onc
   await app.close()
 })
 
-test('a change that follows another one closely is told of too', async () => {
+test('a change right after another one is announced too', async () => {
   const eventId = await event()
   const { app, base: at } = await startAnother({ liveLimits: defaultLiveLimits })
   const stream = await open({ eventId, at })

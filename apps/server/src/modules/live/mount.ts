@@ -49,7 +49,7 @@ export function mountLive(app: FastifyInstance, serve: Serve, { database, readRe
   )
 }
 
-/** What changed in a gap is unknown, so followers of everything start again. */
+/** Changes in a gap are unknown, so followers of everything start again. */
 function toAll(sink: LiveSink, { tellValues, alsoAtStart }: Values): NoticeListener {
   function startAgain() {
     sink.ready()
@@ -68,7 +68,7 @@ function toAll(sink: LiveSink, { tellValues, alsoAtStart }: Values): NoticeListe
 
 type Values = { readonly tellValues: () => void; readonly alsoAtStart: boolean }
 
-/** When the values cannot be read, the hint says at least that they changed. */
+/** If the values can't be read, the hint still says that they changed. */
 async function tellRemoteConfig(sink: LiveSink, read: Needs['readRemoteConfig']): Promise<void> {
   const hint = { kind: 'remote-config' } as const
   const now = await read().catch(() => null)

@@ -3,8 +3,8 @@ import { type Database, liveConnectionName } from '#platform/db/database.ts'
 import type { Notices } from '#platform/db/notices.ts'
 
 /**
- * How many consoles are open on this process stands in the name of its listening connection: it is gone with the process,
- * and needs no table and no clock.
+ * The name of a process's listening connection holds how many consoles it has open: it disappears with the process, and
+ * needs no table and no clock.
  */
 export function createConsoleCount(notices: Pick<Notices, 'rename'>) {
   let open = 0
@@ -13,7 +13,6 @@ export function createConsoleCount(notices: Pick<Notices, 'rename'>) {
     notices.rename(open === 0 ? liveConnectionName : `${liveConnectionName}: ${open} open`)
   }
   return {
-    /** Returns the way to leave again. */
     enter(): () => void {
       change(1)
       let isLeft = false
@@ -26,7 +25,7 @@ export function createConsoleCount(notices: Pick<Notices, 'rename'>) {
   }
 }
 
-/** Over all processes on this database. null: none is known, as when live updates are paused. */
+/** Across all processes on this database. null: unknown, as when live updates are paused. */
 export async function countOpenConsoles({ db }: Pick<Database, 'db'>): Promise<number | null> {
   const pattern = `^${liveConnectionName}: ([0-9]+) open$`
   const { rows } = await db.execute<{ count: number | null }>(sql`

@@ -62,10 +62,7 @@ export const createDeliveryStore = (
     inTransaction(async (transaction) => {
       const mail = await locked(transaction, mailId, isSetUp)
       if (!canCorrectAddress(mail.state)) {
-        throw new Refusal(
-          'changed-meanwhile',
-          'Only the address of an email that failed or came back can be corrected.',
-        )
+        throw new Refusal('changed-meanwhile', 'Only the address of an email that failed or bounced can be corrected.')
       }
       await transaction
         .update(mailMessages)
@@ -85,9 +82,7 @@ export const createDeliveryStore = (
       return corrected
     }),
 
-  /**
-   * False: not ours, or sent to another address since. A bounced copy leaves the message sent, with a note beside it.
-   */
+  /** False: not ours, or resent to another address since. A bounced copy leaves the message sent, with a note. */
   async noteBounce({ messageId, words, address }: Bounce): Promise<boolean> {
     const isRecipient = address === null ? sql`true` : eq(mailMessages.toKey, recipientKey(address))
     const bounced = await writes
@@ -136,7 +131,7 @@ async function delivery(transaction: Transaction, mailId: string): Promise<MailD
   return found
 }
 
-/** A call-off has emails of its own; each refund of a chosen set has one. */
+/** A call-off has its own emails; each refund of a chosen set has one. */
 const undeliveredOf = (jobId: string): SQL => sql`${mailMessages.state} in ('bounced', 'failed') and (
   ${mailMessages.id} in (select mail_id from job_notices where job_id = ${jobId}) or
   ${mailMessages.refundId} in (select refund_id from job_items where job_id = ${jobId}

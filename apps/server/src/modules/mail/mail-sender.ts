@@ -16,7 +16,7 @@ type Needs = {
   readonly log: FastifyBaseLogger
 }
 
-/** Starts at once and then runs forever. Any number of processes may run it: each message goes to one of them. */
+/** Starts at once and runs forever. Any number of processes may run it: each message goes to one of them. */
 export function startMailSender({ store, transport, settings, pace, log }: Needs) {
   const stopping = new AbortController()
   const giveUp = new AbortController()
@@ -42,7 +42,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
       },
       settings.dkim,
     )
-    // Nobody gets a second copy when the message goes to a corrected address.
+    // Copies aren't sent again when the message goes to a corrected address.
     const isCopied = mail.cc.length === 0 || mail.copiedAt !== null
     const envelope = {
       from: asciiAddress(settings.from.address),
@@ -55,22 +55,22 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
     if (outcome.kind === 'accepted') {
       const { refused, uncertain, words: said } = outcome.copies
       if (refused + uncertain > 0)
-        log.warn({ mailId: mail.id, refused, uncertain }, 'copies of a message did not leave')
+        log.warn({ mailId: mail.id, refused, uncertain }, 'copies of a message were not sent')
       const notAllowed = cc.length - allowedCc.length
       const left = { words: copyWords({ notAllowed, refused, uncertain, serverWords: serverWords(said) }) }
       return store.accepted(mail, words, isCopied ? null : left)
     }
     const { step, code } = outcome
     const kind = failureKind(outcome)
-    // The words may hold the address, so they are for the record only.
-    log.warn({ mailId: mail.id, step, code, kind, tries: mail.tries }, 'the mail server did not take a message')
+    // The words may contain the address, so they are not logged.
+    log.warn({ mailId: mail.id, step, code, kind, tries: mail.tries }, 'the mail server did not accept a message')
     if (kind === 'server') return store.serverDown(mail, words)
     return kind === 'permanent' ? store.refused(mail, words) : store.refusedForNow(mail, words)
   }
 
   function start(mail: ClaimedMail): void {
     const work = deliver(mail)
-      // Its lease runs out, and then it is tried again.
+      // Its lease runs out, and then it is retried.
       .catch((error: unknown) => log.warn({ err: error, mailId: mail.id }, 'could not finish sending a message'))
       .finally(() => {
         inProgress.delete(work)
@@ -84,7 +84,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
       const free = pace.maxAtOnce - inProgress.size
       if (free > 0) for (const mail of await store.claim(free)) start(mail)
     } catch (error) {
-      log.warn({ err: error }, 'could not read the mail to send; will retry')
+      log.warn({ err: error }, 'could not read the email to send; will retry')
     }
   }
 
@@ -105,7 +105,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
 
   return {
     look,
-    /** Sends nothing more. What is under way gets this long. */
+    /** Sends nothing more. Messages under way get this long. */
     async stop(patienceMs: number): Promise<void> {
       stopping.abort()
       clearTimeout(timer)

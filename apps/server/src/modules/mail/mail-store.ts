@@ -6,9 +6,9 @@ import { mailAttachments, mailMessages } from '#platform/db/schema/mail.ts'
 import type { MailPace } from '#platform/mail/mail-settings.ts'
 
 export type ClaimedMail = typeof mailMessages.$inferSelect & {
-  /** Only this claim's: a process that lost the message can't overwrite its outcome. */
+  /** Belongs to this claim: a process that lost the message can't overwrite its outcome. */
   readonly lease: string
-  /** How often in a row the server had not been reached when this was claimed. */
+  /** How many times in a row the server was unreachable before this claim. */
   readonly serverFailures: number
 }
 
@@ -22,7 +22,7 @@ export const createMailStore = (
 ) => {
   const leaseMs = pace.timeoutMs + pace.leaseMarginMs
 
-  /** Ends the work on a message; nothing happens when another process has it by now. */
+  /** Ends the work on a message, unless another process has it by now. */
   async function release({ id, lease }: ClaimedMail, changes: Outcome) {
     await writes
       .update(mailMessages)
@@ -37,7 +37,7 @@ export const createMailStore = (
 
   return {
     /**
-     * Only one process claims at a time, so the limit per recipient and the single probe hold for all of them together.
+     * Only one process claims at a time, so the limit per recipient and the single probe apply to all of them together.
      */
     claim: (max: number): Promise<readonly ClaimedMail[]> =>
       inTransaction(async (transaction) => {
@@ -70,7 +70,7 @@ export const createMailStore = (
     attachmentsOf: (mailId: string) =>
       db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.place),
 
-    /** Whatever happened to the lease since: the server has it, unless the address was corrected. */
+    /** Even after the lease has passed: the server has it, unless the address was corrected. */
     async accepted({ id, toAddress }: ClaimedMail, words: string, copies: Copies | null): Promise<void> {
       await writes
         .update(mailMessages)
@@ -90,7 +90,7 @@ export const createMailStore = (
       await serverAnswers()
     },
 
-    /** Tried again after a pause, or given up after the last one. */
+    /** Retried after a pause, or failed after the last one. */
     async refusedForNow(mail: ClaimedMail, words: string): Promise<void> {
       const pauseMs = pauseAfterTry(mail.tries, pace.retryPausesMs)
       await release(
@@ -111,7 +111,7 @@ export const createMailStore = (
       await release(mail, { state: 'failed', tries: mail.tries - 1, serverWords: words })
     },
 
-    /** No fault of the message, so its tries don't count. */
+    /** Not the message's fault, so its tries don't count. */
     async serverDown(mail: ClaimedMail, words: string): Promise<void> {
       await release(mail, {
         state: 'queued',
@@ -132,7 +132,7 @@ export const createMailStore = (
       return rows[0]?.isDown ?? false
     },
 
-    /** For the status bar: all that waits, and what got stuck of late. */
+    /** For the status bar: everything that waits, and recent failures. */
     async status(): Promise<Status> {
       const { rows } = await db.execute<Status>(sql`
         select count(*) filter (where state in ('queued', 'sending'))::int as waiting,
@@ -159,7 +159,7 @@ export type MailStore = ReturnType<typeof createMailStore>
 
 type Status = { readonly waiting: number; readonly failed: number; readonly isDown: boolean }
 
-/** Null words: all of them left. */
+/** Null words: all copies were sent. */
 type Copies = { readonly words: string | null }
 
 type Outcome = {
@@ -169,7 +169,7 @@ type Outcome = {
   readonly serverWords: string
 }
 
-/** Null while another process claims; it is done in a moment. */
+/** Null: another process is claiming, for a moment. */
 async function claimable(transaction: Transaction): Promise<Server | null> {
   const { rows: locks } = await transaction.execute<{ isOurs: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('mail_messages claim')) as "isOurs"`,
@@ -187,7 +187,7 @@ type Limit = { readonly count: number; readonly windowMs: number }
 /** Everybody who gets a message, copies included. */
 const recipientKeys = sql`array_prepend(to_key, array(select lower(copied) from unnest(cc) copied))`
 
-/** The messages that may leave now. What a recipient gets beyond the limit waits, so many per window. */
+/** The messages to send now. A recipient's messages beyond the limit wait, so many per window. */
 async function postponeBursts(
   transaction: Transaction,
   due: readonly Due[],
@@ -215,7 +215,7 @@ async function postponeBursts(
     ids.push(id)
     for (const key of recipients) left.set(key, freeFor(key) - 1)
   }
-  // All that is due to them at once: otherwise a long burst would keep coming back and hold up everybody else's mail.
+  // All that are due to them at once: otherwise a long burst would keep coming back and block other people's email.
   for (const key of bursts) {
     await transaction.execute(sql`
       update mail_messages m

@@ -18,12 +18,11 @@ import { createMailStore, type MailStore } from './mail-store.ts'
 import { createNotices, type Notices } from './notices/notices.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
-/** Counted from the request to close; a service manager kills after ten seconds or more. */
+/** Counted from the request to close; a service manager waits ten seconds or more before it kills. */
 const patienceMs = 5_000
 
 type Needs = {
   readonly database: Database
-  /** Null: no mail is set up. */
   readonly settings: MailSettings | null
   readonly metrics: Registry
   readonly switches: Switches
@@ -31,17 +30,16 @@ type Needs = {
 
 export type Mail = {
   readonly outbox: Outbox
-  /** Reads the desk's mailbox, if one is set. To be called before the app is ready. */
+  /** Reads the desk's mailbox, if there is one. Call it before the app is ready. */
   readInbox(take: TakeMail): void
   readonly notices: Notices
-  /** Null: no mail is set up. */
   readonly desk: Desk | null
-  /** Why mail waits, in words; null when it leaves and arrives, or none is set up. */
+  /** Why email waits; null: it doesn't, or none is set up. */
   delayed(): Promise<string | null>
 }
 
 export type Desk = {
-  /** With its domain in ASCII, as the recipients it is compared with. */
+  /** Its domain is in ASCII, like the recipients it is compared with. */
   readonly address: string
   readonly replies: ReplyAddresses
   readonly noteBounce: DeliveryStore['noteBounce']
@@ -117,13 +115,13 @@ function mountInbox(app: FastifyInstance, { database, metrics, settings }: Inbox
       help,
       registers: [metrics],
       async collect() {
-        // Without the database the last figure stays; `/readyz` says what is wrong.
+        // Without the database the last figure stays; `/readyz` reports the problem.
         const state = await store.state().catch(() => null)
         if (state) this.set(state[key])
       },
     })
-  gauge('mail_inbox_down_seconds', 'For how long the mailbox of the desk could not be read', 'downSeconds')
-  gauge('mail_inbox_waiting', 'Emails in the mailbox that could not be taken in yet', 'waiting')
+  gauge('mail_inbox_down_seconds', 'How long the desk’s mailbox has been unreadable', 'downSeconds')
+  gauge('mail_inbox_waiting', 'Emails in the mailbox that could not be stored yet', 'waiting')
 
   return {
     read(take: TakeMail): void {
@@ -159,7 +157,6 @@ const originOf = (call: Parameters<typeof staffOf>[0] & { readonly requestId: st
 
 function countMail(store: MailStore, metrics: Registry): void {
   let reading: ReturnType<MailStore['counts']> | null = null
-  // All gauges of a scrape are collected at once, so they share one query.
   const read = () => {
     reading ??= store.counts().finally(() => {
       reading = null
@@ -172,12 +169,12 @@ function countMail(store: MailStore, metrics: Registry): void {
       help,
       registers: [metrics],
       async collect() {
-        // Without the database the last figure stays; `/readyz` says what is wrong.
+        // Without the database the last figure stays; `/readyz` reports the problem.
         const counts = await read().catch(() => null)
         if (counts) this.set(counts[key])
       },
     })
   gauge('mail_queued', 'Emails that are not sent yet', 'queued')
-  gauge('mail_failed', 'Emails that were given up or came back', 'failed')
+  gauge('mail_failed', 'Emails that failed or bounced', 'failed')
   gauge('mail_oldest_seconds', 'Age of the oldest email not sent yet', 'oldestSeconds')
 }

@@ -23,7 +23,7 @@ export type OutgoingMail = {
   readonly text: string
   readonly html: string | null
   readonly attachments: readonly MailAttachment[]
-  /** The Message-ID of what it answers. */
+  /** The Message-ID it replies to. */
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   readonly replyTo: string | null
@@ -39,9 +39,9 @@ export type OutgoingMail = {
 }
 
 export type Outbox = {
-  /** False: nothing can leave, so nothing is written and nobody may be told that it was sent. */
+  /** False: nothing can be sent, so nothing is written and nobody may be told otherwise. */
   readonly isSetUp: boolean
-  /** Leaves after the commit; null: no mail is set up. A wrong address fails the message, never the cause. */
+  /** Sent after the commit; null: no email is set up. A wrong address fails the message, never its cause. */
   writeMail(transaction: Transaction, mail: OutgoingMail): Promise<string | null>
 }
 
@@ -93,5 +93,5 @@ export const createOutbox = (from: Mailbox | null): Outbox => ({
   },
 })
 
-/** Postgres keeps neither null characters nor half characters. */
+/** Postgres stores neither null characters nor half characters. */
 const storable = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '')

@@ -66,7 +66,7 @@ test('a refused recipient fails at once and alone; a temporary answer fails afte
   await settled(String(fine)).toBe('sent')
   expect(await rowOf(String(gone))).toMatchObject({ tries: 1, server_words: '550 5.1.1 No such user' })
   expect(await rowOf(String(full))).toMatchObject({ tries: 3, server_words: '452 4.2.2 Mailbox full' })
-  const lines = log.filter(({ msg }) => msg === 'the mail server did not take a message')
+  const lines = log.filter(({ msg }) => msg === 'the mail server did not accept a message')
   expect(lines).toContainEqual(expect.objectContaining({ mailId: gone, code: 550, kind: 'permanent' }))
   expect(JSON.stringify(log)).not.toContain('guests.example')
 })

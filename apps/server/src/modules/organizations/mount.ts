@@ -20,7 +20,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { exportList, onePage } from '#modules/lists/export-list.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isOver, orgName } from '#platform/db/fragments/event-conditions.ts'
-import { queryAborting } from '#platform/db/query-aborting.ts'
+import { queryAborting } from '#platform/db/pools/query-aborting.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
@@ -57,7 +57,6 @@ export function mountOrganizations(serve: Serve, { database }: { readonly databa
   serve(adoptWatchedOrganizations, (call) => watched.adopt({ ...call.body, ...by(call) }))
 }
 
-/** For callers who are not staff. */
 const withoutContacts = (organization: Organization): Organization => ({ ...organization, email: null, phone: null })
 
 const by = (call: { readonly principal: Principal | null; readonly requestId: string }) => ({
@@ -71,7 +70,7 @@ const createOrganizationStore = ({ db, pool }: Database) => ({
     return rows[0] ?? null
   },
 
-  /** By the displayed name, with missing names last. Stops when the caller goes away. */
+  /** By displayed name, missing names last. Stops when the caller disconnects. */
   all(signal: AbortSignal): Promise<Organization[]> {
     const query = sql`
       ${organizationsWhere(sql`true`)}

@@ -113,7 +113,7 @@ test('a list whose caller goes away is stopped in the database', { tags: ['P6'] 
   expect((await request('/public/v1/organizations', nobody)).status).toBe(200)
 })
 
-test('suspended organizations with events on sale are told, and no others', { tags: ['F10'] }, async () => {
+test('lists suspended organizations with events on sale, and no others', { tags: ['F10'] }, async () => {
   const { organization, event, sell } = salesOf(pool)
   const later = '2099-06-01T20:00:00Z'
   const [idle, seller] = [await organization(), await organization({ name: ' ', displayName: 'Lumen' })]

@@ -42,7 +42,7 @@ export const createWatchedService = ({ store }: { readonly store: WatchedStore }
         await rows.audit([entryOf(given, given.list, orgId, false)])
       }),
 
-    /** Skips organizations that no longer exist. An empty list starts none, because another browser may have one. */
+    /** Skips organizations that no longer exist. An empty list isn't adopted, because another browser may have one. */
     adopt: (given: Adoption): Promise<WatchedReply> =>
       change(given, async (rows) => {
         const owner = { list: 'own', personId: given.actor.uid } as const
@@ -55,7 +55,7 @@ export const createWatchedService = ({ store }: { readonly store: WatchedStore }
   }
 }
 
-/** An id that can't be watched is not on the list, so removing needs no check. */
+/** An id that can't be watched is not in the list, so removing needs no check. */
 function trimmedId(given: OrgId): OrgId {
   const id = watchedId(given)
   return 'orgId' in id ? id.orgId : given

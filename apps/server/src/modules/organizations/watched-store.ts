@@ -31,7 +31,7 @@ const rowsIn = (transaction: Transaction) => ({
     return rows.length > 0
   },
 
-  /** Serializes the changes of a list. A list that was never started can't be locked, and is empty. */
+  /** Serializes changes to a list. A list that was never started can't be locked, and is empty. */
   async lock(owner: ListOwner): Promise<void> {
     await transaction.execute(sql`select from watch_lists where ${isOf(owner)} for update`)
   },

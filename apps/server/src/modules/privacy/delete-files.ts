@@ -14,7 +14,10 @@ type Needs = {
 const filesAtOnce = 20
 const everyMs = 60_000
 
-/** Sets a file's next try before asking the store, so a crash retries it and two processes never take the same one. */
+/**
+ * Sets a file's next try before calling the store, so that a crash retries it and two processes never take the same
+ * one.
+ */
 export async function deleteMarkedFiles({ writes, remove, log }: Needs): Promise<void> {
   for (;;) {
     const { rows } = await writes.execute<{ fileId: string }>(sql`
@@ -29,7 +32,7 @@ export async function deleteMarkedFiles({ writes, remove, log }: Needs): Promise
       try {
         await remove(fileId)
       } catch (error) {
-        // The others would fail too, and each may take its time.
+        // The others would fail too, and each may take long.
         log.warn({ err: error }, 'the file of an erased person could not be deleted yet')
         return
       }

@@ -25,7 +25,7 @@ export const countTraces = ({ inTransaction }: Database, who: Who): Promise<Eras
     return { ...countsOf(await tracesOf(transaction, who)), erasedAt }
   })
 
-/** In one transaction. Erasing somebody again finds what came since. */
+/** One transaction. Erasing somebody again covers what came since. */
 export const erasePerson = ({ inTransaction }: Database, { who, reason, actor, requestId }: Wish): Promise<Counts> =>
   inTransaction(async (transaction) => {
     await transaction.execute(sql.raw(`set local statement_timeout = '${timeLimit}'`))

@@ -4,7 +4,7 @@ import { contactPattern, erasedName, personPattern, type Traces } from './traces
 
 const removed = '[erased]'
 
-/** Takes a person out of every row that is theirs, and their contacts out of every other text. Amounts, times and ids stay. */
+/** Removes a person from all of their rows, and their contacts from all other text. Amounts, times and ids stay. */
 export async function eraseRows(transaction: Transaction, traces: Traces): Promise<void> {
   for (const statement of [...ownRows(traces), ...textOfOwnRows(traces), ...textOfOthers(traces)]) {
     await transaction.execute(statement)
@@ -17,7 +17,7 @@ function ownRows({ uid, emails, tickets, payments, cases, compBatches, mails }: 
   const isTheirs = (account: SQL, email: SQL) => sql`(${account} = ${uid} or lower(${email}) = ${listed(emails)})`
   const isToThem = sql`lower(to_address) = ${listed(emails)}`
   return [
-    // The contact first: the words that cases are found by are made of both.
+    // Contacts first: the search words of cases contain both.
     sql`delete from account_private where account_id = ${uid}`,
     sql`update accounts set username = null, full_name = ${erasedName}, document = '{}', updated_at = clock_timestamp(),
           erased_at = coalesce(erased_at, clock_timestamp()) where id = ${uid}`,
@@ -39,7 +39,7 @@ function ownRows({ uid, emails, tickets, payments, cases, compBatches, mails }: 
     sql`update transfers set to_name = ${erasedName}, to_email = '',
           to_account_id = case when to_account_id ~ '[@+]' then null else to_account_id end
         where ${isTheirs(sql`to_account_id`, sql`to_email`)}`,
-    // What the database does not have is in an object store, which is asked after the transaction.
+    // Content that isn't in the database is in an object store, which is called after the transaction.
     sql`insert into files_to_delete (file_id)
         select a.id from support_attachments a where a.case_id = ${listed(cases)} and a.type is not null
           and a.name <> ${removed} and not exists (select from stored_files f where f.id = a.id)
@@ -68,7 +68,7 @@ function ownRows({ uid, emails, tickets, payments, cases, compBatches, mails }: 
   ]
 }
 
-/** Names and contacts in words that somebody wrote about them. */
+/** Names and contacts in text that somebody wrote about them. */
 function textOfOwnRows(traces: Traces): SQL[] {
   const pattern = personPattern(traces)
   if (pattern === null) return []
@@ -89,7 +89,7 @@ function textOfOwnRows(traces: Traces): SQL[] {
   ]
 }
 
-/** An email or a phone that stands in a text about somebody else. */
+/** An email or phone in text about somebody else. */
 function textOfOthers(traces: Traces): SQL[] {
   const pattern = contactPattern(traces)
   if (pattern === null) return []
@@ -120,7 +120,7 @@ function textOfOthers(traces: Traces): SQL[] {
   ]
 }
 
-/** What is left of the entries, by its digests. */
+/** The entries' remains, by their digests. */
 export async function eraseFromTrail(transaction: Transaction, traces: Traces): Promise<string[]> {
   const { uid, tickets, payments, refunds, cases, compBatches, mails } = traces
   const ids = [...(uid === null ? [] : [uid]), ...tickets, ...payments, ...refunds, ...cases, ...compBatches, ...mails]

@@ -211,7 +211,7 @@ test('an erasure changes nothing of an entry but its personal part', { tags: ['H
   }
 })
 
-test('super-admins are not erased, nor who is not there', { tags: ['H5'] }, async () => {
+test('neither super-admins nor unknown people are erased', { tags: ['H5'] }, async () => {
   await pool.query(`insert into accounts (id, full_name) values ($1, 'Jonas') on conflict do nothing`, [
     people.jonas.uid,
   ])

@@ -11,18 +11,17 @@ type Kept = {
   readonly isOver: (before: SQL) => SQL
 }
 
-/** How long rows are kept that nothing needs any more. */
 export const retention: readonly Kept[] = [
   { table: 'contact_reads', days: 1, isOver: (before) => sql`read_at < ${before}` },
-  // Their fingerprints are of requests with names and addresses in them.
+  // Fingerprints of requests that contain names and addresses.
   { table: 'idempotent_requests', days: 30, isOver: (before) => sql`created_at < ${before}` },
-  // QR codes, calendars and copies of what was sent: the tickets themselves can be sent again.
+  // QR codes, calendars and copies of what was sent: the tickets themselves can be resent.
   {
     table: 'mail_attachments',
     days: 90,
     isOver: (before) => sql`mail_id in (select id from mail_messages where state = 'sent' and sent_at < ${before})`,
   },
-  // Bounces, automatic answers and what was too much: no case has them.
+  // Bounces, automatic replies and whatever exceeded the limit: no case has them.
   { table: 'incoming_mail', days: 180, isOver: (before) => sql`case_id is null and received_at < ${before}` },
   {
     table: 'job_notices',
@@ -31,9 +30,9 @@ export const retention: readonly Kept[] = [
   },
 ]
 
-/** Every other table, by what ends its rows. */
+/** All other tables, by what ends their rows. */
 export const keptUntil = {
-  /** Kept as records. An erasure takes the person out of them. */
+  /** Kept as records. An erasure removes the person from them. */
   never: [
     ...['audit_entries', 'audit_head', 'audit_seals', 'audit_sealing'],
     ...['tickets', 'transfers', 'comp_batches', 'replaced_codes'],
@@ -46,13 +45,13 @@ export const keptUntil = {
     ...['accounts', 'account_private', 'account_claims'],
     ...['support_cases', 'support_messages', 'support_attachments', 'stored_files', 'mail_messages'],
   ],
-  /** Staff, or the platform whose catalog it is, removes them. */
+  /** Removed by staff, or by the platform that owns the catalog. */
   removal: [
     ...['organizations', 'events', 'spaces', 'event_spaces', 'ticket_types'],
     ...['remote_config', 'platform_settings', 'provider_account', 'support_macros'],
     ...['saved_views', 'watch_lists', 'watched_organizations'],
   ],
-  /** Work under way, or one row that is overwritten. Its own job ends it. */
+  /** Work under way, or a single row that is overwritten. Its own job ends it. */
   done: [
     ...['ticket_log', 'ticket_log_state', 'ticket_changes'],
     ...['claims_turns', 'provider_pace', 'provider_look_back'],
@@ -63,7 +62,9 @@ export const keptUntil = {
 const rowsAtOnce = 1_000
 const everyMs = 60 * 60_000
 
-/** Small steps, so that nobody waits for it. Safe to run in several processes. Returns how many rows went, by table. */
+/**
+ * In small steps, so that nobody waits for it. Safe in several processes. Returns how many rows were removed, by table.
+ */
 export async function removeExpired({ writes }: Pick<Database, 'writes'>): Promise<Map<string, number>> {
   const removed = new Map<string, number>()
   for (const { table, days, isOver } of retention) {

@@ -4,14 +4,14 @@ import type { Transaction } from '#platform/db/database.ts'
 
 export type Who = { readonly uid: string } | { readonly email: string }
 
-/** Everything that names a person, and the ids of what is theirs. */
+/** Everything that names a person, and the ids of their rows. */
 export type Traces = {
   readonly uid: string | null
-  /** In small letters. */
+  /** In lower case. */
   readonly emails: readonly string[]
   readonly phones: readonly string[]
   readonly names: readonly string[]
-  /** Texts of the account's own fields that stand in the trail. */
+  /** Values of the account's own fields as they appear in the trail. */
   readonly fields: readonly string[]
   readonly tickets: readonly string[]
   readonly payments: readonly string[]
@@ -102,11 +102,11 @@ const textsOf = (texts: readonly (string | null)[]): string[] => [
 export const erasedName = 'Erased person'
 const minName = 3
 
-/** For text of any row: an email or a phone is nobody else's. */
+/** For text of any row: an email or phone belongs to nobody else. */
 export const contactPattern = ({ emails, phones }: Traces): string | null =>
   patternOf([...emails.map(escaped), ...phones.flatMap(phonePattern)])
 
-/** For text of what is theirs: other people may have the same name. */
+/** For text of their own rows: other people may share a name. */
 export function personPattern(traces: Traces): string | null {
   const { emails, phones, names, fields } = traces
   const shown = names.filter((name) => name.length >= minName && name !== erasedName)
@@ -114,13 +114,13 @@ export function personPattern(traces: Traces): string | null {
   return patternOf([
     ...[...emails, ...phones, ...masked].map(escaped),
     ...phones.flatMap(phonePattern),
-    // As a value of JSON, whatever it is: a word such as 'Oslo' stays in other text.
+    // Only as a JSON value: a word such as 'Oslo' stays in other text.
     ...fields.map((text) => `(?<=")${escaped(JSON.stringify(text).slice(1, -1))}(?="[],}])`),
     ...shown.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]).map((name) => `\\m${escaped(name)}\\M`),
   ])
 }
 
-/** However it is written: '+1 555 019 9777' is also '(555) 019-9777'. */
+/** In any notation: '+1 555 019 9777' is also '(555) 019-9777'. */
 function phonePattern(phone: string): string[] {
   const digits = phone.replace(/\D/g, '')
   if (digits.length < 7) return []

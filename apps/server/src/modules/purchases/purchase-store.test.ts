@@ -20,7 +20,7 @@ async function joseBuys() {
   return { paymentId, ids: tickets.map(({ id }) => id), late }
 }
 
-test('a purchase tells where its money is, who paid, and every ticket across events', { tags: ['R14'] }, async () => {
+test('a purchase shows where its money is, who paid, and every ticket across events', { tags: ['R14'] }, async () => {
   const { paymentId, ids, late } = await joseBuys()
   await pool.query(
     `update tickets set owner_name = 'Nina Petrov', redeemed = true, redeemed_at = now() where id = $1`,

@@ -103,7 +103,7 @@ async function eventsOf(
 const named = (id: SQL, name: SQL): SQL =>
   sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`
 
-/** The door does not say who redeemed a ticket, so that comes from the audit trail, if staff did it. */
+/** The door doesn't say who redeemed a ticket; if staff did, the audit trail does. */
 const tickets = sql`(
   select coalesce(json_agg((${ticketDetail}::jsonb || jsonb_build_object(
            'redeemedAt', ${asInstant(sql`t.redeemed_at`)},
@@ -124,7 +124,7 @@ const transfers = sql`(
     left join accounts a on a.id = f.transferred_by
     where t.payment_id = p.id group by coalesce(f.batch_id, f.id)) h)`
 
-/** Cases that something was done for with this payment, and those of the purchaser about its events. */
+/** Cases with an action on this payment, and the purchaser's cases about its events. */
 const cases = sql`(
   select coalesce(json_agg(c.summary order by c.opened_at desc), '[]') from (
     select c.opened_at, json_build_object(

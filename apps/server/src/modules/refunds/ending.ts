@@ -6,10 +6,10 @@ import type { Origin, RefundUpdate } from './transactions/apply-event.ts'
 
 export type LookUpAnswer = ReplyOf<typeof lookUpRefund>['answer']
 
-/** `outcome`: what a former account's books say; null when nobody said. */
+/** `outcome`: what the former account's books say; null: nobody said. */
 export type EndWish = { readonly reason: string; readonly outcome: 'paid' | 'not-paid' | null }
 
-/** What staff may end a refund as, by what the provider just answered. */
+/** How staff may end a refund, given the provider's latest answer. */
 export function endingOf(
   answer: LookUpAnswer,
   { reason, outcome }: EndWish,

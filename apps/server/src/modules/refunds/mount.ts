@@ -14,7 +14,6 @@ import { createExternalRefundService } from './external/external-refund-service.
 import { createExternalRefundStore } from './external/external-refund-store.ts'
 import { createLookBackStore } from './external/look-back-store.ts'
 import { createProviderPoll } from './external/provider-poll.ts'
-import { createRefundPreview, createTellOfRefund } from './notices/refund-notices.ts'
 import { createPaymentState } from './payment-state.ts'
 import { countReconciliation } from './reconciliation/count-reconciliation.ts'
 import { createLedgerStore } from './reconciliation/ledger-store.ts'
@@ -22,6 +21,7 @@ import { createReconcileService } from './reconciliation/reconcile-service.ts'
 import { createHandledStore } from './records/handled-store.ts'
 import { createRefundListStore } from './records/refund-list-store.ts'
 import { createTicketMarksStore } from './records/ticket-marks-store.ts'
+import { createRefundPreview, createTellOfRefund } from './refund-notices.ts'
 import { createRefundObstacle, type RefundObstacle } from './refund-obstacle.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -35,7 +35,7 @@ const leaseMarginMs = 5_000
 const recoverEveryMs = 2_000
 /** For the metrics. A comparison may take fifty calls to the provider. */
 const compareEveryMs = 3_600_000
-/** Counted from the request to close; a service manager kills after ten seconds or more. */
+/** Counted from the request to close; a service manager waits ten seconds or more before it kills. */
 const patienceMs = 5_000
 
 type Needs = {
@@ -50,7 +50,6 @@ type Needs = {
 
 export type Refunds = {
   readonly refunds: RefundService
-  /** Null without a provider, as the next. */
   readonly obstacle: (() => Promise<RefundObstacle | null>) | null
   /** Null: no payment provider is set up. */
   readonly provider: PaymentProvider | null

@@ -4,7 +4,6 @@ import type { RefundStore, StoredRefund } from './refund-store.ts'
 
 type Needs = {
   readonly store: Pick<RefundStore, 'claim' | 'forgetOldKeys'>
-  /** null: no payment provider is set up, so nothing can be resolved. */
   readonly atProvider: {
     resolve(refund: StoredRefund): Promise<void>
     poll(signal: AbortSignal): Promise<PollResult>
@@ -17,10 +16,10 @@ const forgetKeysEveryMs = 600_000
 const pollEveryMs = { done: 60_000, more: 5_000, busy: 10_000 }
 const maxAtOnce = 20
 
-/** Starts at once and then runs forever. Any number of processes may run it: each open refund goes to one of them. */
+/** Starts at once and runs forever. Any number of processes may run it: each open refund goes to one of them. */
 export function startRefundRecovery({ store, atProvider, everyMs, log }: Needs): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  /** Not awaited between rounds, so a look-up that hangs holds up no other refund. */
+  /** Not awaited between rounds, so that a look-up that hangs doesn't delay other refunds. */
   const inProgress = new Set<Promise<void>>()
   let polling: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined

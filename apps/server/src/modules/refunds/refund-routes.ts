@@ -19,11 +19,11 @@ import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { LearnCard } from '#platform/payments/learn-card.ts'
-import type { RefundPreview } from './notices/refund-notices.ts'
 import type { ReconcileService } from './reconciliation/reconcile-service.ts'
 import type { HandledStore } from './records/handled-store.ts'
 import type { RefundListStore } from './records/refund-list-store.ts'
 import type { TicketMarksStore } from './records/ticket-marks-store.ts'
+import type { RefundPreview } from './refund-notices.ts'
 import type { RefundService } from './refund-service.ts'
 
 type Needs = {

@@ -5,7 +5,7 @@ import { coveringRefund, supersededFailure } from '@ground-control/domain/refund
 import { isSameTickets } from '@ground-control/domain/refunds/refund-follow-up'
 import { refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
-import { evenWhenBusy } from '#platform/db/when-busy.ts'
+import { evenWhenBusy } from '#platform/db/pools/when-busy.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import {
   type PaymentProvider,
@@ -33,14 +33,13 @@ type Connection = {
 
 type Needs = {
   readonly store: RefundStore
-  /** null: no payment provider is set up. */
   readonly connection: Connection | null
   readonly log: FastifyBaseLogger
 }
 
 const pollMs = 100
 const minSendMs = 1_000
-/** How much longer than for the provider a refund that was begun waits for a busy database. */
+/** How much longer than for the provider a started refund waits for a busy database. */
 const settleMs = 10_000
 
 export function createRefundService({ store, connection, log }: Needs) {
@@ -48,7 +47,7 @@ export function createRefundService({ store, connection, log }: Needs) {
   // Every waiting request listens to it.
   setMaxListeners(0, stopping.signal)
 
-  /** Reserve, send, settle. The process may die after any of them, and the recovery loop continues from there. */
+  /** Reserve, send, settle. The process may die after any of these, and the recovery loop continues from there. */
   async function refund(request: RefundRequest) {
     const connected = requireConnection()
     const { provider } = connected
@@ -59,7 +58,7 @@ export function createRefundService({ store, connection, log }: Needs) {
       if (order) await send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })
       else await waitWhileReserved(refundId, deadline)
       const own = await evenWhenBusy(deadline + settleMs, () => store.record(refundId))
-      // Its row was lost on the way, and comes back from the provider.
+      // Its row was lost meanwhile, and comes back from the provider.
       if (!own) throw outcomeUnknown(refundId)
       return replyOf(await orItsHolder(own))
     } catch (error) {
@@ -68,7 +67,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     }
   }
 
-  /** For an item of a job, which follows it. Returns why the provider had no answer; then the recovery loop goes on. */
+  /** For a job's item. Returns why the provider gave no answer; the recovery loop then continues. */
   async function refundItem(request: ItemRequest): Promise<Trouble | null> {
     const { provider } = requireConnection()
     const { refundId, order } = await store.together.reserve(request)
@@ -127,9 +126,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     return outcome.kind === 'no-answer' ? outcome : null
   }
 
-  /**
-   * Takes over this refund, or another that covers its tickets. False: the provider can't be asked, so send nothing.
-   */
+  /** Imports this refund, or another that covers its tickets. False: the provider can't be asked, so send nothing. */
   async function isReadAtProvider(
     { paymentId, ...unsent }: Unsent,
     { actor, requestId }: Origin,
@@ -156,7 +153,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     }
   }
 
-  /** Whoever asked for a refund that another one made unnecessary gets that other one. */
+  /** A refund that another one made unnecessary returns that other one. */
   async function orItsHolder(own: RefundRecord): Promise<RefundRecord> {
     const holderId = own.failure?.code === supersededFailure.code ? await store.holderOf(own.refundId) : null
     if (holderId === null) return own
@@ -208,7 +205,6 @@ export function createRefundService({ store, connection, log }: Needs) {
       return records
     },
 
-    /** Applies what the provider shows now. It never sends; only the recovery loop does. */
     async lookUp(refundId: string, origin: Origin): Promise<ReplyOf<typeof lookUpRefund>> {
       const refund = await store.find(refundId)
       if (!refund) throw new Refusal('not-found', 'No refund with this ID.')
@@ -221,7 +217,7 @@ export function createRefundService({ store, connection, log }: Needs) {
       return { state: (await store.stateOf(refundId)) ?? state, answer }
     },
 
-    /** For a refund that the provider doesn't have, or whose payment it doesn't know. */
+    /** For a refund the provider doesn't have, or whose payment it doesn't know. */
     async end(refundId: string, wish: EndWish, origin: Origin): Promise<ReplyOf<typeof endRefund>> {
       const refund = await store.find(refundId)
       if (!refund) throw new Refusal('not-found', 'No refund with this ID.')
@@ -234,7 +230,7 @@ export function createRefundService({ store, connection, log }: Needs) {
       throw new Refusal('refund-rejected', 'This refund has already ended.', { refundId })
     },
 
-    /** Brings an open refund that nobody works on to its end. */
+    /** Completes an open refund that nobody is working on. */
     async resolve(refund: StoredRefund): Promise<void> {
       const { provider, external } = requireConnection()
       if (refundTable[refund.state]['seen-absent'] !== 'ignored') {
@@ -257,7 +253,6 @@ export function createRefundService({ store, connection, log }: Needs) {
 
 export type RefundService = ReturnType<typeof createRefundService>
 
-/** The provider did not answer, whatever the reason. */
 export type Trouble = { readonly reason: string }
 
 type Unsent = Parameters<typeof coveringRefund>[1] & { readonly paymentId: string }

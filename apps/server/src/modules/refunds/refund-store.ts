@@ -15,8 +15,8 @@ import { inBatches } from '#platform/db/in-batches.ts'
 import { refunds, tickets } from '#platform/db/schema/ticketing.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { disputesOf } from './disputes/dispute-store.ts'
-import type { TellOfRefund } from './notices/refund-notices.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
+import type { TellOfRefund } from './refund-notices.ts'
 import { type Asked, noteSendingTogether, settleTogether } from './together/apply-together.ts'
 import { type ItemRequest, reserveTogether } from './together/reserve-together.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
@@ -36,7 +36,7 @@ export type StoredRefund = {
   readonly providerRefundId: string | null
   readonly amountCents: number
   readonly state: RefundState
-  /** null: nothing was sent to the provider yet. */
+  /** null: nothing was sent yet. */
   readonly lastSentAt: string | null
 }
 
@@ -50,7 +50,7 @@ type PaymentTicketRow = {
 const keptHours = 24
 
 type Options = {
-  /** Longer than a call to the provider may take. Only the holder of a refund's lease makes that call. */
+  /** Longer than a call to the provider may take. Only the lease's holder makes that call. */
   readonly leaseMs: number
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly switches: Pick<Switches, 'requireOnIn'>
@@ -60,7 +60,7 @@ type Options = {
 export const createRefundStore = (database: Database, options: Options) => ({
   ...createRefundWrites(database, options),
 
-  /** What it says about itself at the provider, and what its payment was for. */
+  /** Its metadata at the provider, and what its payment was for. */
   async contentOf({ id, paymentId }: Pick<StoredRefund, 'id' | 'paymentId'>) {
     const { rows: found } = await database.frequent.execute<{ paid: Cents; feeCents: number }>(sql`
       select p.amount_cents as paid, r.fee_cents as "feeCents"
@@ -76,7 +76,6 @@ export const createRefundStore = (database: Database, options: Options) => ({
     return { content, parts: refundParts(rows, paid) }
   },
 
-  /** The live refund that has one of this refund's tickets. */
   async holderOf(refundId: string): Promise<string | null> {
     const { rows } = await database.db.execute<{ id: string }>(sql`
       select other.refund_id as id from refund_tickets own join refund_tickets other
@@ -151,7 +150,7 @@ export const createRefundStore = (database: Database, options: Options) => ({
     return row ?? null
   },
 
-  /** Leases for longer each time. Refunds that the provider accepted come last, because a bank may take days. */
+  /** Each lease is longer than the last. Refunds that the provider accepted come last, because a bank may take days. */
   async claim(max: number): Promise<readonly StoredRefund[]> {
     const { leaseMs } = options
     return database.writes
@@ -208,7 +207,6 @@ const storedColumns = {
 type Needs = {
   readonly leaseMs: number
   readonly switches: Pick<Switches, 'requireOnIn'>
-  /** The same for one refund. */
   readonly reserve: (request: ItemRequest) => Promise<Reservation>
   readonly apply: (refundId: string, update: RefundUpdate) => Promise<Applied>
 }
@@ -216,7 +214,7 @@ type Needs = {
 /** Enough that commits no longer matter, and few enough that nobody waits long for a lock. */
 const batches = { max: 64, atOnce: 1, gatherMs: 30 }
 
-/** Job refunds share transactions; each is still reserved and noted before it is sent. Special cases go alone. */
+/** Job refunds share transactions; each is still reserved and recorded before it is sent. Special cases go alone. */
 function createRefundsTogether(database: Database, { leaseMs, switches, reserve, apply }: Needs) {
   const reserveMany = inBatches(
     (requests: readonly ItemRequest[]) => reserveTogether(database, requests, { leaseMs, switches }),

@@ -6,7 +6,7 @@ import { inBatches } from '#platform/db/in-batches.ts'
 
 type Needs = {
   readonly connectAlone: Database['connectAlone']
-  /** As long as a call to the provider that began before a loss may still be on its way. */
+  /** How long a call to the provider from before a loss may still be on its way. */
   readonly holdMs: number
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -21,18 +21,18 @@ const lockOf = (paymentId: string) => `hashtextextended('refund of ' || ${paymen
 /** In the order of the payments given. */
 const forEach = (question: string) =>
   `select ${question} as "isOurs" from unnest($1::text[]) with ordinality as p (id, place) order by place`
-/** A connection works on one query at a time, so payments share it. */
+/** A connection runs one query at a time, so payments share it. */
 const batches = { max: 100, atOnce: 1 }
 
 const pollMs = 100
 const reconnectMs = 250
-/** A database that went away without a word must not keep anybody waiting. */
+/** A database that disappeared silently must not keep anybody waiting. */
 const answerWithinMs = 3_000
 
 /**
- * One refund of a payment is on its way to the provider at a time, across all processes. Locks of a connection outlast
- * lost rows: without them, a second refund that shares a ticket could leave while the first can't be seen anywhere yet.
- * When the database is replaced the locks are lost too, so nothing new is sent until earlier calls have ended.
+ * Across all processes, each payment has at most one refund on its way to the provider. A connection's locks survive
+ * lost rows: without them, a second refund that shares a ticket could be sent while the first isn't visible yet. When
+ * the database is replaced the locks are lost too, so nothing new is sent until earlier calls have ended.
  */
 export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
   const asked = new Set<string>()
@@ -58,13 +58,13 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
     }
   }
 
-  /** What is on its way keeps its locks, so that other processes see them. */
+  /** Refunds on their way keep their locks, so that other processes see them. */
   async function takeOver({ client, identity }: Session): Promise<void> {
     if (last && last.identity !== identity) {
       heldUntil = Date.now() + holdMs
       log.warn({ holdMs }, 'the database was replaced or restarted; refunds wait until earlier calls have ended')
     }
-    // It may not have noticed yet that the former connection is gone.
+    // The server may not have noticed yet that the former connection is gone.
     if (last?.identity === identity) await client.query('select pg_terminate_backend($1)', [last.pid])
     for (const paymentId of locked) await client.query(`select pg_try_advisory_lock(${lockOf('$1')})`, [paymentId])
   }
@@ -96,7 +96,7 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
     } finally {
       if (!locked.has(paymentId)) asked.delete(paymentId)
     }
-    // Connecting may have shown that the database is another one.
+    // Connecting may have shown that the database was replaced.
     if (locked.has(paymentId) && heldUntil > Date.now()) await unlock(paymentId)
     return locked.has(paymentId)
   }
@@ -117,7 +117,7 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
 
   async function query(text: string, paymentIds: readonly string[]): Promise<readonly { isOurs: boolean }[]> {
     const { client } = await connected()
-    // One after another, because a connection works on one query at a time.
+    // One after another, because a connection runs one query at a time.
     const answer = lastQuery.then(() => client.query<{ isOurs: boolean }>(text, [paymentIds]))
     lastQuery = answer.catch(() => undefined)
     try {
@@ -139,7 +139,7 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
       return Math.max(0, heldUntil - Date.now())
     },
 
-    /** Null when it is not free before the deadline. Throws when the database can't be reached. */
+    /** Null: not free before the deadline. Throws when the database can't be reached. */
     async take(paymentId: string, deadline: number): Promise<{ end(): Promise<void> } | null> {
       for (;;) {
         const isOpen = heldUntil <= Date.now() && !asked.has(paymentId)

@@ -14,7 +14,7 @@ function asked(times: number) {
   return { seen, isOpen }
 }
 
-test('four hundred who wait for one refund cost one question a round', { tags: ['H3'] }, async () => {
+test('four hundred requests waiting for one refund cost one query per round', { tags: ['H3'] }, async () => {
   const { seen, isOpen } = asked(5)
   const waitFor = createSharedWait({ isOpen, everyMs: 5, signal: stays })
   await Promise.all([...Array.from({ length: 400 }, () => waitFor('re_1', far())), waitFor('re_2', far())])
@@ -39,7 +39,7 @@ test('whoever has waited long enough leaves alone, and with the last one the que
   expect(seen.length).toBeLessThanOrEqual(before + 1)
 })
 
-test('a question that fails fails for all who wait, and the next one asks again', { tags: ['H3'] }, async () => {
+test('a failed query fails for everyone waiting, and the next one asks again', { tags: ['H3'] }, async () => {
   let isBroken = true
   const waitFor = createSharedWait({
     isOpen: async () => {

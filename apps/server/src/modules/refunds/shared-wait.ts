@@ -8,7 +8,7 @@ type Needs = {
 
 type Watch = { readonly ended: Promise<void>; waiters: number }
 
-/** Waits until something is no longer open. However many wait for the same thing, one of them asks. */
+/** Waits until something is no longer open. However many wait for the same thing, only one asks. */
 export function createSharedWait({ isOpen, everyMs, signal }: Needs) {
   const watches = new Map<string, Watch>()
 

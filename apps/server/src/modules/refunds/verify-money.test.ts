@@ -85,7 +85,7 @@ const forgeries: Record<string, [statement: string, value: keyof Refunded, probl
       `update tickets set refund_id = 're_nobody' where id = $1`,
       'ticketId',
       {
-        'tickets that point at no refund': 'ticketId',
+        'tickets whose refund does not exist': 'ticketId',
         'succeeded refunds whose tickets are not marked as refunded': 'refundId',
       },
     ],
@@ -127,7 +127,7 @@ const forgeries: Record<string, [statement: string, value: keyof Refunded, probl
       'delete from refunds where id = $1',
       'refundId',
       {
-        'tickets that point at no refund': 'ticketId',
+        'tickets whose refund does not exist': 'ticketId',
         'refund lines or steps of refunds that do not exist': 'refundId',
         'refunds in the audit trail that are gone': 'refundId',
       },

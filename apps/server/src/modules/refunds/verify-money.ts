@@ -52,7 +52,7 @@ const checks: Readonly<Record<string, string>> = {
     select p.id from payments p join refunds r on r.payment_id = p.id and r.state <> 'failed'
     group by p.id having sum(r.amount_cents) > p.amount_cents`,
 
-  'tickets that point at no refund': `
+  'tickets whose refund does not exist': `
     select t.id from tickets t
     where t.refund_id is not null and not exists (select from refunds r where r.id = t.refund_id)`,
 
@@ -104,7 +104,7 @@ const checks: Readonly<Record<string, string>> = {
     cross join lateral (select s.state from refund_steps s where s.refund_id = r.id order by s.id desc limit 1) last
     where last.state <> r.state`,
 
-  // The last entry counts: a refund that was lost and is asked for again keeps its id, but less may be left by then.
+  // The last entry counts: a lost refund that is requested again keeps its id, but less may be left by then.
   'refunds whose amount or payment is not the one in the audit trail': `
     select r.id from refunds r
     cross join lateral (

@@ -2,9 +2,9 @@ import type { SearchReply } from '@ground-control/contract/search'
 import type { FoundCase } from '@ground-control/contract/support-lists'
 import type { SearchSignal } from '@ground-control/domain/search/search-signals'
 import { type SQL, sql } from 'drizzle-orm'
-import { createCaseSearch } from '#modules/support/case-search.ts'
+import { createCaseSearch } from '#modules/support/reading/case-search.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
-import { queryAborting } from '#platform/db/query-aborting.ts'
+import { queryAborting } from '#platform/db/pools/query-aborting.ts'
 import { bestOf, rank, type Way, why } from './matches/best-matches.ts'
 import { lookedUp, waysToLookUp } from './matches/lookups.ts'
 import { ofNamed } from './matches/people-at-events.ts'
@@ -17,16 +17,16 @@ type Found = Omit<SearchReply['cases'][number], 'piece' | 'signals'> & {
 
 const maxTyped = 200
 
-/** How many of the events that a text may mean are searched one by one. */
+/** How many possible events of a text are searched one by one. */
 const maxEvents = 3
 
-/** Typed text is searched as the desk searches it; the pieces of a pasted one are looked up. */
+/** Typed text is searched as in Support; pieces of a pasted text are looked up. */
 export const createFoundCases = (database: Database) => {
   const searchCases = createCaseSearch(database)
 
   async function typed(query: string, max: number, signal: AbortSignal, eventId?: string): Promise<Found[]> {
     const body = { query: query.slice(0, maxTyped), limit: Math.min(max, 100), ...(eventId && { eventId }) }
-    // The desk's own tabs are not asked for, so it doesn't matter who searches.
+    // Support's own tabs aren't requested, so it doesn't matter who searches.
     const { cases } = await searchCases(body as Parameters<typeof searchCases>[0], '', signal)
     return cases.map((found) => toFound(found, eventId !== undefined))
   }

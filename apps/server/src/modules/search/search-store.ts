@@ -1,7 +1,7 @@
 import type { SearchKind, SearchReply } from '@ground-control/contract/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
-import { queryAborting } from '#platform/db/query-aborting.ts'
+import { queryAborting } from '#platform/db/pools/query-aborting.ts'
 import { accountMatches } from './matches/account-matches.ts'
 import { away, eventMatches, isOver } from './matches/event-matches.ts'
 import { organizationMatches } from './matches/organization-matches.ts'
@@ -11,7 +11,6 @@ import { folded, holds, holdsWord } from './matches/search-conditions.ts'
 import { ticketMatches } from './matches/ticket-matches.ts'
 import { type EventWords, isSlipLikely, type NamedTitle, type Search, type SearchTerms } from './search-terms.ts'
 
-/** Cases have a search of their own. */
 export type StoredKind = Exclude<SearchKind, 'cases'>
 
 /** As in the contract, but `piece` is the index of the looked-up piece, and `signals` are words in one text. */
@@ -24,13 +23,12 @@ export type Found<Kind extends StoredKind> = Omit<SearchReply[Kind][number], 'pi
 type Wanted = { readonly max: number; readonly isLenient: boolean; readonly hasReasons: boolean }
 
 type Matches = {
-  /** Without reasons, what it was found by need not be whole. */
+  /** Without reasons, what it was found by may be incomplete. */
   first(search: Search, max: number, hasReasons?: boolean): SQL
-  /** Other matches, the better ones first. null: the text can't be found this way. */
+  /** Other matches, better ones first. null: the text can't be found this way. */
   readonly rest: readonly ((terms: SearchTerms, max: number) => SQL | null)[]
-  /** What a plan for any text finds as fast as one for this text. */
+  /** What a generic plan finds as fast as one for this text. */
   readonly isPlanned?: (search: Search) => { readonly first: boolean; readonly rest: boolean }
-  /** Names that are written nearly so. */
   readonly similar?: (terms: SearchTerms, max: number) => SQL
 }
 
@@ -48,21 +46,21 @@ const maxEvents = 200
 /** With this many results, similar spellings aren't searched. */
 const enough = 3
 
-/** How much of a pasted text is searched for titles: each event's name is looked for in it. */
+/** How much of a pasted text is searched for event names. */
 const maxTitleText = 4_000
 const minTitle = 6
 
-/** Aborts queries when the caller goes away: while somebody types, only the last search matters. */
+/** Aborts queries when the caller disconnects: while typing, only the last search matters. */
 export const createSearchStore = ({ pool, plannedPool }: Database) => ({
-  /** Lower case without accents, by the function that the indexes use. */
+  /** Lower case without accents, by the indexes' own function. */
   async fold(text: string, signal: AbortSignal): Promise<string> {
-    // Nothing else can happen to it there.
+    // ASCII needs no more than lower case.
     if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()
     const rows = await queryAborting<{ folded: string }>(pool, sql`select fold(${text}) as folded`, signal)
     return rows[0]?.folded ?? ''
   },
 
-  /** Events whose names hold some of the words, those with most of them and the nearest first. */
+  /** Events whose names contain some of the words: most words first, then the nearest. */
   eventsWithWords({ words }: SearchTerms, signal: AbortSignal): Promise<EventWords[]> {
     const long = words.filter(({ how }) => how === 'within')
     if (long.length === 0) return Promise.resolve([])
@@ -82,7 +80,7 @@ export const createSearchStore = ({ pool, plannedPool }: Database) => ({
     )
   },
 
-  /** Events whose whole name is in the text, and those that have one of the names in theirs, with what was found. */
+  /** Events whose whole name is in the text, or whose name contains one of the names, with what matched. */
   eventsNamed(text: string, names: readonly string[], signal: AbortSignal): Promise<NamedTitle[]> {
     return queryAborting(
       pool,
@@ -100,7 +98,7 @@ export const createSearchStore = ({ pool, plannedPool }: Database) => ({
     )
   },
 
-  /** The best first. Weaker matches are only searched while there is room for them. */
+  /** Best first. Weaker matches are searched only while there is room. */
   async find<Kind extends StoredKind>(
     kind: Kind,
     search: Search,
@@ -119,7 +117,7 @@ export const createSearchStore = ({ pool, plannedPool }: Database) => ({
       const query = terms && found.length < max ? next(terms, max) : null
       if (query) await add(query, planned?.rest ? plannedPool : pool)
     }
-    // A name with an event is written as it is meant, once it finds anything.
+    // Once a name with an event finds anything, it isn't a typo.
     const mayBeSlip = found.length < (search.readings.length > 0 ? 1 : enough)
     if (similar && isLenient && terms && mayBeSlip && isSlipLikely(terms)) await add(similar(terms, max), pool)
     return found

@@ -7,9 +7,9 @@ import { type SearchWord, searchWords } from '@ground-control/domain/search/sear
 export type Search = {
   readonly lookups: readonly Lookup[]
   readonly terms: SearchTerms | null
-  /** Some words of the text are in the names of events, the others may be somebody's name. The best reading first. */
+  /** Some words may be in an event's name and the others somebody's name. The best reading first. */
   readonly readings: readonly Reading[]
-  /** Events that a pasted text names, and by which of its pieces. */
+  /** Events that a pasted text names, and the matching pieces. */
   readonly named: readonly NamedEvent[]
 }
 
@@ -17,10 +17,10 @@ export type Reading = { readonly eventIds: readonly string[]; readonly person: S
 
 export type NamedEvent = { readonly id: string; readonly piece: number }
 
-/** `title` is the event's whole name, or the part of it that the text has. */
+/** `title` is the event's whole name, or the part that is in the text. */
 export type NamedTitle = { readonly id: string; readonly title: string; readonly isWhole: boolean }
 
-/** A part of a title that the text has as a whole is no hint at the other events with that part. */
+/** Part of a title that is in the text as a whole doesn't point to other events with that part. */
 export function meantTitles(titles: readonly NamedTitle[]): readonly NamedTitle[] {
   const whole = titles.filter(({ isWhole }) => isWhole).map(({ title }) => foldText(title))
   return titles.filter(({ title }) => {
@@ -45,7 +45,7 @@ export type SearchTerms = {
   readonly phone: PhoneNeedle | null
 }
 
-/** null: nothing to search, such as spaces or an accent without its letter. */
+/** null: nothing to search, such as spaces or a lone accent. */
 export function toSearch(text: string, folded: string): Search | null {
   const terms = toSearchTerms(text, folded)
   if (!terms) return null
@@ -54,7 +54,7 @@ export function toSearch(text: string, folded: string): Search | null {
   return { terms, lookups: [lookup], readings: [], named: [] }
 }
 
-/** Which of the words an event's name holds, by their place in the text. */
+/** Which of the words an event's name contains, by position. */
 export type EventWords = { readonly id: string; readonly held: readonly number[] }
 
 /** A name and an event: an email, a phone or an id is neither. */
@@ -65,8 +65,8 @@ const maxWordsRead = 12
 const maxReadings = 3
 
 /**
- * Events with the same words leave the same rest, which is read as a name. Those with most of the words come first. Where
- * an event has them all, the text is its title.
+ * Events with the same words leave the same rest, which is read as a name. Most words come first. If an event has them
+ * all, the text is its title.
  */
 export function toReadings({ words }: SearchTerms, events: readonly EventWords[]): readonly Reading[] {
   if (events.some(({ held }) => held.length === words.length)) return []
@@ -97,10 +97,10 @@ function toSearchTerms(text: string, folded: string): SearchTerms | null {
   return { text: asId(text.trim()), phrase, words, phone: phoneNeedle(folded) }
 }
 
-/** Phone keyboards capitalize the first letter, but the prefix of an id is lower case. */
+/** Phone keyboards capitalize the first letter, but an id's prefix is lower case. */
 const asId = (text: string) => text.replace(/^(?:acct?|evt|org|tkt|pi|re|sup)_/i, (kind) => kind.toLowerCase())
 
-/** A piece of a pasted text: one that is picked for what it is, or a name or title that it may hold. */
+/** A piece of a pasted text: a recognized one, or a possible name or title. */
 export type Piece = Needle | { readonly kind: 'name' | 'title'; readonly text: string }
 
 export function toSearchOfPieces(pieces: readonly Piece[], named: readonly NamedEvent[] = []): Search | null {
@@ -129,7 +129,7 @@ export function indexedWords({ words }: SearchTerms): readonly SearchWord[] | nu
   return indexed.some(({ how }) => how !== 'as-written') ? indexed : null
 }
 
-/** The words in every other order, because a name may be written surname first. */
+/** The words in every other order, because a surname may come first. */
 export function otherOrders({ phrase }: SearchTerms): readonly string[] {
   const words = phrase.split(' ')
   if (words.length > maxWordsOfName) return []
@@ -162,12 +162,12 @@ export function otherCapitals({ text }: SearchTerms): readonly string[] {
 
 const maxLettersTried = 4
 
-/** Long enough that a name which is nearly so is more likely a slip than somebody else. */
+/** Long enough that a similar name is more likely a typo than another person. */
 export const isSlipLikely = ({ phrase, words }: SearchTerms): boolean =>
   phrase.length >= 5 && phrase.length <= 60 && words.every(({ text }) => /^[\p{L}\p{M}'’.-]+$/u.test(text))
 
 /** Shorter texts are only the prefix of an id. */
 export const isBeginningOfId = ({ text }: SearchTerms) => /^\S{5,}$/.test(text)
 
-/** A whole address is part of no other one, and searching for it as a part would be slow. */
+/** A whole address is not part of another one, and searching for it as a part would be slow. */
 export const isWholeAddress = ({ text }: SearchTerms) => /^\S+@[^\s@]+\.[^\s@]+$/.test(text)

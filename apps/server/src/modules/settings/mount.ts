@@ -5,7 +5,7 @@ import { getRemoteConfig, setRemoteConfig } from '@ground-control/contract/setti
 import { unsetConfig } from '@ground-control/domain/settings/remote-config'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
-import type { ConsoleConfig } from '#platform/http/console-files.ts'
+import type { ConsoleConfig } from '#platform/http/pages/console-files.ts'
 import { repeatWhileOpen } from '#platform/http/repeat-while-open.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { createRemoteConfigStore } from './remote-config-store.ts'
@@ -15,9 +15,8 @@ const unsetSwitches = { enable_ticket_refunds, enable_ticket_transfers, enable_c
 
 type Needs = {
   readonly database: Database
-  /** False: no mail is set up. */
+  /** False: no email is set up. */
   readonly sendsMail: boolean
-  /** null: not known. */
   readonly countOpenConsoles: () => Promise<number | null>
 }
 
@@ -45,10 +44,10 @@ export function mountSettings(app: FastifyInstance, serve: Serve, { database, se
       const { values, changes = {} } = await remoteConfig.read()
       return { values, reasons: reasonsOf(values, changes) }
     },
-    /** Without extras the console calls none of the above, so its configuration file brings the values. */
+    /** Without extras the console makes none of the calls above, so its configuration file brings the values. */
     async consoleConfigWithoutExtras(): Promise<Partial<ConsoleConfig>> {
       const { values } = await remoteConfig.read().catch((): Pick<Kept, 'values'> => ({ values: {} }))
-      // Ours, for what only a platform with extras does.
+      // Ours, for a feature that only exists with extras.
       const { enable_customer_mail: _, ...specified } = values
       return { extras: false, remoteConfigValues: { ...unsetSwitches, ...specified } }
     },
@@ -57,7 +56,7 @@ export function mountSettings(app: FastifyInstance, serve: Serve, { database, se
 
 type Kept = ReplyOf<typeof getRemoteConfig>
 
-/** Why each switch is off, where somebody said so. */
+/** Why each switch is off, if somebody gave a reason. */
 const reasonsOf = (values: Kept['values'], changes: NonNullable<Kept['changes']>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, { reason }]) => (values[key] === false && reason ? [[key, reason]] : [])),

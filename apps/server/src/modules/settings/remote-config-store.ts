@@ -17,11 +17,11 @@ type NewValues = BodyOf<typeof setRemoteConfig>['values']
 type Key = keyof RemoteConfig
 
 type By = {
-  /** The values that the caller saw. Without them nothing is compared. */
+  /** The values the caller saw. Unset: nothing is compared. */
   readonly expected?: NewValues | undefined
   readonly actor: Principal
   readonly reason?: string | undefined
-  /** When the switches that this turns off turn on again by themselves. */
+  /** When the switches turned off here turn on again by themselves. */
   readonly onAgainAt?: Instant | undefined
   readonly requestId: string
 }
@@ -82,7 +82,7 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
       )
     }),
 
-  /** Turns the switches on whose time has come: once, whichever process comes first. They count as on already. */
+  /** Turns on the switches whose time has come: once, by whichever process is first. They already count as on. */
   async turnOnDue(): Promise<void> {
     const due = await db.execute(sql`select from remote_config where on_again_at <= clock_timestamp() limit 1`)
     if (due.rows.length === 0) return

@@ -11,7 +11,7 @@ import type { ClaimRows, PersonClaims } from './person-claims-store.ts'
 export type ClaimsChange = {
   readonly uid: AccountId
   readonly claims: Fields
-  /** When the super-admin grant ends. null: never; undefined: as it was. */
+  /** When the super-admin grant ends. null: never; undefined: unchanged. */
   readonly superadminUntil?: Instant | null | undefined
   readonly reason: string | undefined
   readonly actor: Principal
@@ -19,7 +19,7 @@ export type ClaimsChange = {
   readonly requestId: string
 }
 
-/** What this person has, if the change is allowed; null: no such person in our database. */
+/** The person's claims, if the change is allowed; null: no such person in our database. */
 export async function allowedBefore(rows: ClaimRows, change: ClaimsChange): Promise<PersonClaims | null> {
   const { uid, claims, actor, staffDomain } = change
   // Checked again under the lock: if two people revoke each other at once, the second is too late.
@@ -79,7 +79,7 @@ export async function saveAudited(rows: ClaimRows, change: ClaimsChange, person:
   })
 }
 
-/** The trail lists the end of a grant beside the claims. */
+/** The trail lists a grant's end beside the claims. */
 export const recorded = (claims: Fields | null, until: Instant | null): Fields | null =>
   until ? { ...claims, superadminUntil: new Date(until).toISOString() } : claims
 

@@ -17,7 +17,7 @@ type Ended = { readonly accountId: string; readonly claims: unknown; readonly un
 
 const actor = { id: 'system:ended-grants', name: null }
 
-/** Access refuses ended claims anyway; this makes the end visible and writes it to the trail once. */
+/** Access already refuses expired claims; this makes the end visible and writes it to the trail once. */
 export const createEndDueGrants =
   ({ database, claimsProvider, log }: Needs) =>
   async (): Promise<void> => {
@@ -34,7 +34,7 @@ export const createEndDueGrants =
 
 const endIn = ({ inTransaction }: Database): Promise<readonly Ended[]> =>
   inTransaction(async (transaction) => {
-    // Whoever waits for the row of another process finds it without an end, and so leaves it out.
+    // A process that waited for the row finds the end already removed and skips it.
     const { rows } = await transaction.execute<Ended>(sql`
       with due as (
         select account_id, claims, superadmin_until from account_claims
@@ -62,7 +62,7 @@ const endIn = ({ inTransaction }: Database): Promise<readonly Ended[]> =>
     return rows
   })
 
-/** Our database decides, so a failure here opens nothing. */
+/** Our database decides, so a failure here grants nothing. */
 async function tell(accountId: string, provider: ClaimsProvider | undefined): Promise<void> {
   const held = await provider?.read(accountId)
   if (provider && held?.superadmin === true) await provider.write(accountId, { ...held, superadmin: false })

@@ -18,7 +18,7 @@ export type PersonClaims = {
   readonly email: string | null
 }
 
-/** Longer than the three calls to the identity provider that a change makes at most. */
+/** Longer than the three calls a change makes to the identity provider at most. */
 const leaseMs = 30_000
 const lookEveryMs = 100
 const patienceMs = 10_000
@@ -27,7 +27,8 @@ export const createPersonClaimsStore = ({ db, writes, inTransaction }: Database)
   person: (uid: AccountId) => personIn(db, uid),
 
   /**
-   * One change per person at a time. Holds no connection meanwhile: the provider may be slow, and changes need them.
+   * One change per person at a time. Holds no connection meanwhile, because the provider may be slow and changes need
+   * connections.
    */
   async oneByOne<T>(uid: AccountId, work: () => Promise<T>): Promise<T> {
     const token = newId('turn_')
@@ -39,7 +40,7 @@ export const createPersonClaimsStore = ({ db, writes, inTransaction }: Database)
     try {
       return await work()
     } finally {
-      // If this fails, the turn ends with its lease.
+      // If this fails, the lease's end releases it.
       await writes
         .delete(claimsTurns)
         .where(and(eq(claimsTurns.accountId, uid), eq(claimsTurns.token, token)))

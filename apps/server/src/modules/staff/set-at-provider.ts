@@ -8,8 +8,8 @@ import type { PersonClaimsStore } from './person-claims-store.ts'
 type Needs = { readonly store: PersonClaimsStore; readonly provider: ClaimsProvider }
 
 /**
- * Withdraws here first and grants here last, with the provider in between. A caller needs the claim on both sides, so if
- * this stops halfway, a withdrawal already counts and a grant doesn't yet. Saving again finishes it.
+ * Withdraws here first and grants here last, with the provider in between. A caller needs the claim on both sides, so
+ * if this stops halfway, a withdrawal already counts and a grant doesn't yet. Saving again finishes it.
  */
 export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise<Fields> {
   const { store, provider } = needs
@@ -23,7 +23,7 @@ export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise
       try {
         await store.alone(async (rows) => {
           const before = await allowedBefore(rows, change)
-          // Must not give back what a withdrawal took away in the meantime.
+          // Must not restore what was withdrawn meanwhile.
           if (!isDeepStrictEqual(before?.claims ?? null, kept)) throw changedMeanwhile()
           await saveAudited(rows, change, before)
         })
@@ -38,7 +38,7 @@ export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise
   }
 }
 
-/** Only the super-admin claim opens anything, so the others wait for the provider. */
+/** Only the super-admin claim grants anything, so the others wait for the provider. */
 const withdraw = (change: ClaimsChange, store: PersonClaimsStore): Promise<boolean> =>
   store.alone(async (rows) => {
     const before = await allowedBefore(rows, change)
@@ -63,7 +63,7 @@ async function tell({ uid, claims }: ClaimsChange, { store, provider }: Needs): 
   const [person, held] = await Promise.all([store.person(uid), provider.read(uid)])
   const kept = person?.claims ?? null
   if (!held) {
-    // Deleted at the provider: claims left here may be withdrawn, but none granted.
+    // Deleted at the provider: the remaining claims may be withdrawn, but none granted.
     if (!kept || claims.superadmin === true) noSuchPerson()
     return { kept, held, takeBack: async () => {} }
   }

@@ -13,7 +13,7 @@ import type { ClaimsEntry, KnownPerson, StaffStore } from './staff-store.ts'
 type Needs = SignInRules & {
   readonly store: StaffStore
   readonly claimsProvider?: ClaimsProvider | undefined
-  /** So that a grant whose time is over is shown as ended, even before the next round. */
+  /** Shows an expired grant as ended, even before the next round. */
   readonly endDueGrants: () => Promise<void>
 }
 

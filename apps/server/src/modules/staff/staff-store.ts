@@ -44,7 +44,7 @@ export const createStaffStore = ({ db }: Database) => {
   }
 
   return {
-    /** Everybody with claims or an email that ends like the staff domain. The service decides who is staff. */
+    /** Everybody with claims, or with an email that ends like the staff domain. The service decides who is staff. */
     candidates: (staffDomain: string): Promise<KnownPerson[]> =>
       peopleOf(sql`
         select account_id as id from account_claims

@@ -58,11 +58,11 @@ type Kept = {
   readonly caseId: string
   readonly number: number
   readonly given: readonly GivenFile[]
-  /** The same file gets the same id when its message is read again, so that an object store keeps one. */
+  /** A message that is read again gives its files the same ids, so that an object store keeps one copy. */
   readonly idOf?: (place: number) => string
 }
 
-/** Writes down every file of a message and keeps what may be kept. */
+/** Records every file of a message, and stores what may be stored. */
 export async function keepFiles(
   transaction: Transaction,
   files: FileStore,

@@ -2,9 +2,9 @@ import type { Mail } from '#modules/mail/mount.ts'
 import type { Actor } from '#platform/audit/write-audit.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { SignInRules } from '#platform/identity/can-sign-in.ts'
-import type { CaseReadStore } from './case-read-store.ts'
 import type { CaseReferences } from './case-references.ts'
 import type { CaseWriteStore, LockedCase } from './case-write-store.ts'
+import type { CaseReadStore } from './reading/case-read-store.ts'
 
 export type CaseNeeds = {
   readonly read: CaseReadStore

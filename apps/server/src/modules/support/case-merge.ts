@@ -11,14 +11,14 @@ import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
 import { changedMeanwhile, noSuchCase, rejected } from './case-refusals.ts'
 import type { LockedCase } from './case-write-store.ts'
 
-/** The messages of the first stand in the second from now on, in the order in which they came. */
+/** Moves the first case's messages to the second, in order of time. */
 export async function merge(
   transaction: Transaction,
   { store }: Pick<CaseNeeds, 'store'>,
   asked: Asked<BodyOf<typeof mergeCase>> & { readonly caseId: CaseId },
 ): Promise<void> {
   const { caseId, intoCaseId, expectedVersion, otherPerson = false, actor, requestId } = asked
-  // In the order of their ids, so that two merges never wait for each other.
+  // In order of ids, so that two merges never wait for each other.
   const cases = new Map<string, LockedCase | null>()
   for (const id of [...new Set([caseId, intoCaseId])].toSorted()) cases.set(id, await store.lock(transaction, id))
   const [from, into] = [cases.get(caseId), cases.get(intoCaseId)]
@@ -57,9 +57,9 @@ export async function merge(
   ])
 }
 
-/** With their files and emails, so that answers to either are found. Gives how many people wrote. */
+/** With their files and emails, so that replies to either are found. Returns how many people wrote. */
 async function moveMessages(transaction: Transaction, from: string, into: string): Promise<number> {
-  // What both link to is linked once. The line stays, as words.
+  // A link that both have is kept once. Its line stays as text.
   await transaction.execute(sql`
     update support_messages m set kind = 'change', link_kind = null, link_id = null
     where m.case_id = ${from} and m.link_kind is not null and exists (

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import type { MailAttachment } from '#platform/mail/compose-message.ts'
 import { isMadeUp } from '#platform/mail/read-mail.ts'
 import { rejected } from './case-refusals.ts'
-import { replyAddressOf } from './case-summary.ts'
+import { replyAddressOf } from './reading/case-summary.ts'
 
 type Reply = {
   readonly caseId: string
@@ -18,7 +18,7 @@ type Reply = {
   readonly requestedBy: string
 }
 
-/** In the transaction of the reply. Nothing happens when no mail is set up, or the person has no address. */
+/** In the reply's transaction. Does nothing if no email is set up, or the person has no address. */
 export async function sendReply(
   transaction: Transaction,
   { outbox, desk }: Pick<Mail, 'outbox' | 'desk'>,

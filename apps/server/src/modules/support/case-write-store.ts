@@ -4,7 +4,7 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow, type Transaction } from '#platform/db/database.ts'
 import { supportCases, supportMessages } from '#platform/db/schema/support.ts'
-import { snoozedUntilNow, stateNow } from './case-summary.ts'
+import { snoozedUntilNow, stateNow } from './reading/case-summary.ts'
 
 export type LockedCase = ChangeableCase & {
   readonly caseId: string
@@ -66,7 +66,7 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
       where id = ${caseId}`)
   },
 
-  /** Gives the number of the message. */
+  /** Returns the message's number. */
   async addMessage(
     transaction: Transaction,
     { caseId, kind, author, text, quoted, link }: NewMessage,

@@ -17,27 +17,27 @@ import { createFileStore } from '#platform/files/file-store.ts'
 import { type Call, type Serve, staffOf } from '#platform/http/serve.ts'
 import type { SignInRules } from '#platform/identity/can-sign-in.ts'
 import { createAttachments } from './attachments.ts'
-import { createCaseListStore } from './case-list-store.ts'
-import { createCaseReadStore } from './case-read-store.ts'
 import { caseReferences } from './case-references.ts'
-import { createCaseSearch } from './case-search.ts'
 import { createCaseService } from './case-service.ts'
 import { createCaseWriteStore } from './case-write-store.ts'
 import { createReceiveMail, type ReceiveMail } from './intake/receive-mail.ts'
 import { createMacroService } from './macro-service.ts'
 import { createOpenByStaff, type OpenByStaff } from './open-by-staff.ts'
+import { createCaseListStore } from './reading/case-list-store.ts'
+import { createCaseReadStore } from './reading/case-read-store.ts'
+import { createCaseSearch } from './reading/case-search.ts'
 
 type Needs = {
   readonly database: Database
   readonly signInRules: SignInRules
   readonly timeZone: string
   readonly mail: Pick<Mail, 'outbox' | 'desk'>
-  /** An object store for attachments; null: they are kept in the database. */
+  /** An object store for attachments; null: they are in the database. */
   readonly filesUrl: string | null
 }
 
 type Support = {
-  /** Null: no mail is set up, so nobody can write to us. */
+  /** Null: no email is set up, so nobody can write to us. */
   readonly receiveMail: ReceiveMail | null
   readonly openByStaff: OpenByStaff
 }

@@ -14,7 +14,6 @@ type Opening = Asked<{
   readonly orgId: string
 }>
 
-/** A case in which staff write first. In the transaction of what it is about; gives its id. */
 export const createOpenByStaff =
   ({ store, references }: Pick<CaseNeeds, 'store' | 'references'>) =>
   async (transaction: Transaction, opening: Opening): Promise<string> => {

@@ -112,7 +112,7 @@ export const createCompService = ({ store, switches, notices, timeZone }: Needs)
     })
   },
 
-  /** With tickets as they would be made; their codes don't exist yet. */
+  /** With sample tickets, whose codes don't exist yet. */
   async preview({ eventId, ticketQuantities, contact }: BodyOf<typeof previewCompNotice>): Promise<NoticePreview> {
     const asked = askedTypes(ticketQuantities)
     const { told, names } = await store.inTransaction(async (transaction) => ({

@@ -29,7 +29,6 @@ type CompTicket = { readonly ticketTypeId: string; readonly name: string }
 export const createCompStore = ({ inTransaction }: Database) => ({
   inTransaction,
 
-  /** Locked, so that it can't be cancelled while comps are issued. */
   async holdEvent(transaction: Transaction, eventId: string): Promise<CompEvent | null> {
     const { rows } = await transaction.execute<CompEvent>(sql`
       select org_id as "orgId", status, ${asInstant(sql`start_at`)} as "startDate", ${asInstant(sql`end_at`)} as "endDate"
@@ -50,7 +49,7 @@ export const createCompStore = ({ inTransaction }: Database) => ({
     return rows[0]?.id ?? null
   },
 
-  /** Locked in id order. The count runs after the lock, so that it sees what others issued meanwhile. */
+  /** Locked in id order. Counts after the lock, to include what others issued meanwhile. */
   async lockTypes(transaction: Transaction, eventId: string, typeIds: readonly string[]): Promise<CompType[]> {
     const { rows: types } = await transaction.execute<Omit<CompType, 'taken'>>(sql`
       select id as "ticketTypeId", name, capacity from ticket_types

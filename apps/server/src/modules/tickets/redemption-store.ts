@@ -29,7 +29,7 @@ type AtOnce = {
 export const createRedemptionStore = ({ inTransaction, changeAtOnce }: Database) => ({
   inTransaction,
 
-  /** With its audit entry. Null: something stands against it, or there is nothing to do, and nothing was done. */
+  /** With its audit entry. Null: something prevents it, or there is nothing to do; nothing was done. */
   async setAtOnce(ticketId: string, { redeemed, expectedVersion, door, actor, ...asked }: AtOnce) {
     const [reply] = await changeAtOnce<RedemptionReply>(sql`
       select id as "ticketId", redeemed, ${asInstant(sql`redeemed_at`)} as "redeemedAt", version

@@ -9,7 +9,6 @@ export async function lockOne(transaction: Transaction, ticketId: string): Promi
   return ticket
 }
 
-/** For the audit trail. The caller adds what was done to the ticket. */
 export const ticketEntry = (ticket: LockedTicket, action: string, actor: Actor, requestId: string): AuditEntry => ({
   actor,
   action,

@@ -16,7 +16,6 @@ export type TicketFacts = {
 
 type FactsRow = Omit<TicketFacts, 'event'> & { readonly event: Omit<NoticeEvent, 'platformTimeZone'> }
 
-/** In the order of the ids of events and tickets. What is not there is left out. */
 export async function readTicketFacts(
   db: Transaction,
   ticketIds: readonly string[],
@@ -36,7 +35,7 @@ export async function readTicketFacts(
   return rows.map((row) => ({ ...row, event: { ...row.event, platformTimeZone } }))
 }
 
-/** With its code: only for whoever holds it. */
+/** With its code: only for its holder. */
 export const entryTicketOf = ({ ticket, entryCode }: TicketFacts): EntryTicket => ({
   ticketId: ticket.ticketId,
   ticketName: ticketTitle(ticket),
@@ -44,10 +43,9 @@ export const entryTicketOf = ({ ticket, entryCode }: TicketFacts): EntryTicket =
   entryCode,
 })
 
-/** The holder, and how to reach them. */
 export const holderOf = (ticket: TicketDetail) => contactOf([ticket])
 
-/** Null where the holder paid, or nobody did. */
+/** Null if the holder paid, or nobody did. */
 export function purchaserNameOf({ ticket }: TicketFacts): string | null {
   if (ticket.comp || !ticket.paymentIntentId) return null
   const [payer, holder] = [ticket.purchaser, holderOf(ticket)]

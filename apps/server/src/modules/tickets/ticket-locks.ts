@@ -26,9 +26,9 @@ type TicketRow = Omit<LockedTicket, 'owner' | 'beingRefunded' | 'event'> & {
 }
 
 /**
- * Locks the tickets in one order, so that two callers can't block each other. A second statement reads the rest, because
- * only that sees what happened while the first one waited. It shares the event, so that nobody is let in by a ticket of an
- * event that is being called off.
+ * Locks tickets in one order, so that two callers can't block each other. A second statement reads the rest, because
+ * only that sees what happened while the first one waited. Takes a share lock on the event, so that nobody is let in
+ * while it is being called off.
  */
 export async function lockTickets(transaction: Transaction, ticketIds: readonly string[]): Promise<LockedTicket[]> {
   const { rows: tickets } = await transaction.execute<TicketRow>(sql`

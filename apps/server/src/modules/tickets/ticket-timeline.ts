@@ -9,7 +9,6 @@ type Timeline = ReplyOf<typeof getTicketTimeline>
 
 const maxPast = 200
 
-/** Newest first. */
 export const createTicketTimeline =
   ({ db }: Pick<Database, 'db'>) =>
   async (ticketId: TicketId): Promise<Timeline> => {
@@ -34,7 +33,7 @@ export const createTicketTimeline =
 const named = (id: SQL, name: SQL): SQL =>
   sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`
 
-/** Offline, a door says later when it happened. An entry of the trail without the moment is as old as itself. */
+/** A door without a connection reports later when it happened. Entries without that moment use their own time. */
 const trail = sql`
   select a.number, case a.action when 'ticket.redeemed' then 'redeemed' when 'ticket.unredeemed' then 'undone'
            when 'ticket.code-replaced' then 'new-code' else 'let-in' end as kind,
@@ -44,7 +43,7 @@ const trail = sql`
   where a.entity_kind = 'ticket' and a.entity_id = t.id
     and a.action in ('ticket.redeemed', 'ticket.unredeemed', 'ticket.code-replaced', 'ticket.let-in')`
 
-/** `place` orders what has the same moment: the sale is always first. */
+/** `place` orders events of the same moment: the sale is always first. */
 const ofTrail = sql`
   select trail.kind, trail.at, 10 + trail.number as place,
          ${named(sql`trail.actor_id`, sql`coalesce(trail.actor_name, a.full_name)`)} as by, null::text as "from",

@@ -20,16 +20,16 @@ export type ContactTrace = (reading: ContactReading) => Promise<void>
 
 /** Reading the same thing again within this time adds no second entry. */
 const pauseMinutes = 10
-/** However long somebody reads on, each shift has its entry. */
+/** However long somebody keeps reading, each shift has its own entry. */
 const maxHours = 12
-/** In this time a process doesn't ask the database again. */
+/** For this long, a process doesn't ask the database again. */
 const rememberMs = 60_000
 
 type Known = { readonly seen: number; readonly told: number; readonly pending: number; readonly askedAt: number }
 
 /**
- * One entry for each reading of contacts. Another one follows when it went on to more than twice as many. Call it before
- * the answer leaves: no entry, no contacts.
+ * One entry per reading of contacts, and another when it grew to more than twice as many. Call it before the answer is
+ * sent: no entry, no contacts.
  */
 export function createContactTrace({ inTransaction }: Pick<Database, 'inTransaction'>, now = Date.now): ContactTrace {
   const recent = createLruCache<string, Known>({ lifetimeMs: rememberMs, maxEntries: 10_000, now })

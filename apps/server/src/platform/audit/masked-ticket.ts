@@ -3,7 +3,7 @@ import { maskedContact } from '@ground-control/domain/accounts/masked-contact'
 
 type Owner = NonNullable<TicketDetail['owner']>
 
-/** For answers that show contacts masked. The ids of some holders are emails or phones. */
+/** For answers with masked contacts. Some holders' ids are emails or phones. */
 export function maskedTicket<T extends TicketDetail>(ticket: T): T {
   const { owner, purchaser } = ticket
   return { ...ticket, owner: owner && maskedOwner(owner), purchaser: purchaser && maskedPerson(purchaser) }

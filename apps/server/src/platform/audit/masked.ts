@@ -3,7 +3,7 @@ const hidden = '•••'
 /** Enough to recognize a contact. In full, the trail would be a second private record that nobody can erase. */
 export function maskedContact(contact: string): string {
   if (contact.includes('@')) return contact.replace(/^(.?)[^@]*/su, `$1${hidden}`)
-  // By whole characters: the trail keeps no half ones.
+  // By whole characters: the trail stores no half ones.
   const characters = [...contact]
   return characters.length > 4 ? hidden + characters.slice(-2).join('') : hidden
 }
@@ -26,7 +26,7 @@ export const maskedPerson = ({ accountId, name, email, phone }: Person) => ({
   ...(phone != null && { phone: maskedContact(phone) }),
 })
 
-/** Masks again on reading, because documents that are not private may contain contacts. */
+/** Masks again on reading, because documents that aren't private may contain contacts. */
 export function maskedValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskedValues)
   if (typeof value !== 'object' || value === null) return value

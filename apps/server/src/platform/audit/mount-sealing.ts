@@ -12,10 +12,10 @@ type Needs = {
   readonly witnessFile: string | null
 }
 
-/** Lists show an entry at once; only what follows the trail live waits for this. */
+/** Lists show an entry at once; only live followers of the trail wait for this. */
 const sealEveryMs = 250
 
-/** Seals the audit trail for as long as the app runs. Returns why the trail is not whole yet, in words, for `/readyz`. */
+/** Seals the audit trail while the app runs. Returns why the trail is not fully sealed yet, for `/readyz`. */
 export function mountSealing(app: FastifyInstance, { database, metrics, witnessFile }: Needs) {
   const store = createSealStore(database)
   const sealer = createSealer({ store, witnessFile, log: app.log })
@@ -44,10 +44,9 @@ export function mountSealing(app: FastifyInstance, { database, metrics, witnessF
   }
 }
 
-/** Of the database, so every process says the same. */
+/** From the database, so it is the same in every process. */
 function countUnsealed(store: SealStore, metrics: Registry): void {
   let reading: Promise<Unsealed> | null = null
-  // Both gauges of a scrape are collected at once, so they share one query.
   const read = () => {
     reading ??= store.unsealed().finally(() => {
       reading = null
@@ -60,7 +59,7 @@ function countUnsealed(store: SealStore, metrics: Registry): void {
       help,
       registers: [metrics],
       async collect() {
-        // Without the database the last figure stays; `/readyz` says what is wrong.
+        // Without the database the last figure stays; `/readyz` reports the problem.
         const unsealed = await read().catch(() => null)
         if (unsealed) this.set(unsealed[key])
       },

@@ -10,10 +10,10 @@ type Needs = {
   readonly witnessEveryMs?: number
 }
 
-/** A line says as much as all before it, so a busy trail needs no more than this. */
+/** A line says as much as all before it, so a busy trail needs no more. */
 const usualWitnessEveryMs = 10_000
 
-/** Any number of processes may seal at once: the database lets one of them at a time. */
+/** Any number of processes may try: the database admits one at a time. */
 export function createSealer({ store, witnessFile, log, witnessEveryMs = usualWitnessEveryMs }: Needs) {
   let toTell: Seal | null = null
   let toldAt = 0
@@ -27,7 +27,7 @@ export function createSealer({ store, witnessFile, log, witnessEveryMs = usualWi
       try {
         await appendWitness(witnessFile, { number, hash }, new Date())
       } catch (error) {
-        // Kept, and tried again with the next one.
+        // Kept, and retried with the next one.
         log.error({ err: error, file: witnessFile }, 'the witness of the audit trail could not be written')
         return
       }
@@ -44,7 +44,7 @@ export function createSealer({ store, witnessFile, log, witnessEveryMs = usualWi
   }
 
   return {
-    /** So that even a trail in which nothing happens has a witness. */
+    /** So that even a quiet trail has a witness. */
     async start(): Promise<void> {
       toTell = await store.newest()
       await tell()
@@ -53,7 +53,7 @@ export function createSealer({ store, witnessFile, log, witnessEveryMs = usualWi
       await sealAll()
       if (Date.now() - toldAt >= witnessEveryMs) await tell()
     },
-    /** Leaves nothing that waits only because this process ends. */
+    /** Seals what would wait only because this process ends. */
     async finish(): Promise<void> {
       await sealAll()
       await tell()

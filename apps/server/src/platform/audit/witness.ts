@@ -4,12 +4,11 @@ import type { Seal } from './seal-store.ts'
 
 const Line = z.object({ at: z.iso.datetime(), number: z.int().min(0), hash: z.string() })
 
-/** The server's log says the same with a time of its own. */
+/** A line of the server's log, which has its own time field. */
 const LogLine = z
   .object({ time: z.union([z.number(), z.iso.datetime()]), number: z.int().min(0), hash: z.string() })
   .transform(({ time, ...seal }) => ({ at: new Date(time).toISOString(), ...seal }))
 
-/** What an earlier moment saw as the newest seal. */
 export type Witnessed = z.output<typeof Line>
 
 /** On disk when it returns. */
@@ -18,7 +17,9 @@ export async function appendWitness(file: string, { number, hash }: Seal, at: Da
   await appendFile(file, `${JSON.stringify(line)}\n`, { flush: true, mode: 0o640 })
 }
 
-/** Throws on a line that is no witness. A last line without its end was cut off while it was written, and doesn't count. */
+/**
+ * Throws on a line that is not a witness. An incomplete last line was cut off while being written, and doesn't count.
+ */
 export async function readWitness(file: string): Promise<readonly Witnessed[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1)
   return lines

@@ -20,7 +20,7 @@ export type AuditEntry = {
 
 export const actorOf = ({ uid, name }: Principal): Actor => ({ id: uid, name })
 
-/** In the transaction of the change. It locks nothing; the sealer chains the entries once they are committed. */
+/** In the transaction of the change. It locks nothing; the sealer chains the entries after their commit. */
 export async function writeAudit(transaction: Transaction, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const rows = [entries].flat()
   if (rows.length === 0) return

@@ -1,18 +1,18 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { MeasuredPool } from './measured-pool.ts'
-import { planning, planningClient } from './planning.ts'
+import { MeasuredPool } from './pools/measured-pool.ts'
+import { planning, planningClient } from './pools/planning.ts'
 import { createReplica, type Replica } from './replica/replica.ts'
 import { type ReplicaPools, type RoutedName, RoutedPool } from './replica/routed-pool.ts'
 
 export type Database = {
-  /** For reads. A statement that writes goes to `writes`, so that a lock it waits for keeps no read waiting. */
+  /** For reads. Statements that write use `writes`, so that waiting for a lock delays no read. */
   readonly db: Transaction
   readonly pool: pg.Pool
-  /** As `db`, for what nearly every call asks: planned once per connection. */
+  /** Like `db`, for what nearly every call reads: planned once per connection. */
   readonly frequent: Transaction
-  /** Reads that are parsed and planned once per connection: frequent ones of few shapes. */
+  /** Reads that are parsed and planned once per connection: frequent ones with few shapes. */
   readonly planned: Transaction
   readonly plannedPool: pg.Pool
   /** For single statements that write. */
@@ -20,9 +20,8 @@ export type Database = {
   readonly pools: Readonly<Record<PoolName, MeasuredPool>>
   /** null: the primary answers everything. */
   readonly replica: Replica | null
-  /** On a connection for writes. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** A single statement that is a whole change, on a connection for writes that plans it once. */
+  /** A single statement that is a complete change, on a connection for writes that plans it once. */
   changeAtOnce<Row>(change: SQL): Promise<Row[]>
   /** A connection outside the pools. The caller ends it and handles its errors. */
   connectAlone(options?: { readonly answerWithinMs: number }): Promise<pg.Client>
@@ -30,8 +29,8 @@ export type Database = {
 }
 
 /**
- * Streams: whoever holds a connection for as long as somebody reads, such as a guest list. Planned: figures
- * and the search of accounts, whose statements are planned once, for any values.
+ * Streams: connections held for as long as somebody reads, such as a guest list. Planned: figures and account search,
+ * whose statements are planned once, for any values.
  */
 export const poolNames = ['writes', 'reads', 'streams', 'planned'] as const
 
@@ -52,7 +51,6 @@ const lockTimeoutMs = 10_000
 /** A frozen process must not hold its locks for long. Guest lists set their own limit. */
 const idleInTransactionTimeoutMs = 10_000
 
-/** By the names that Postgres has for them. */
 export const connectionLimits = {
   statement_timeout: statementTimeoutMs,
   lock_timeout: lockTimeoutMs,
@@ -62,7 +60,7 @@ export const connectionLimits = {
 type Options = {
   readonly onError: (error: Error) => void
   readonly sizes?: PoolSizes
-  /** A transaction pooler before the same database. `url` then goes past it. */
+  /** A transaction pooler in front of the same database. `url` then bypasses it. */
   readonly poolerUrl?: string | undefined
   /** A streaming replica of the same database. */
   readonly replicaUrl?: string | undefined
@@ -112,13 +110,15 @@ export function connectDatabase(url: string, options: Options): Database {
   }
 }
 
-/** A pooler takes none of them, so there they are settings of the role. Compiling a query takes longer than the longest of ours. */
+/**
+ * A pooler accepts none of these, so there they are role settings. Compiling a query takes longer than our longest one.
+ */
 const ownSettings = { ...connectionLimits, options: '-c jit=off' }
 
 /**
- * Planning a statement of the figures again for each range takes as long as counting. Not knowing the values, a plan expects
- * many rows and would start other processes for them, which takes longer than all of it. The sums are small and stay in memory,
- * where a page out of order costs no more than the next one.
+ * Planning a figures statement again for each range takes as long as counting. A generic plan expects many rows and
+ * would start parallel workers, which takes longer still. The sums are small and stay in memory, where random access
+ * costs no more than sequential.
  */
 const plannedOnce = [
   ownSettings.options,
@@ -127,7 +127,7 @@ const plannedOnce = [
   '-c random_page_cost=1.1',
 ].join(' ')
 
-/** A new connection has to plan everything again, so those of a quiet moment are kept for the next call. */
+/** A new connection has to plan everything again, so idle ones are kept for a while. */
 const keptIdleMs = 5 * 60_000
 
 const common = {
@@ -137,7 +137,7 @@ const common = {
   application_name: 'ground-control',
 }
 
-/** The primary answers instead. */
+/** Otherwise the primary answers. */
 const soon = { connectionTimeoutMillis: 1_000 }
 
 function watched<P extends pg.Pool>(pool: P, onError: Options['onError']): P {
@@ -148,7 +148,6 @@ function watched<P extends pg.Pool>(pool: P, onError: Options['onError']): P {
   return pool
 }
 
-/** The first words of its name, which may say more. */
 export const liveConnectionName = 'ground-control live'
 
 async function connectAlone(url: string, answerWithinMs?: number): Promise<pg.Client> {
@@ -201,7 +200,7 @@ async function changeAtOnce<Row>(
   }
 }
 
-/** The connection broke before the answer came: it may be saved, and it may not. */
+/** The connection broke before the answer came, so the change may or may not be saved. */
 export class CommitInDoubt extends Error {}
 
 async function commit(client: pg.PoolClient): Promise<void> {

@@ -4,7 +4,6 @@ import type { Transaction } from '#platform/db/database.ts'
 import { idempotentRequests } from '#platform/db/schema/requests.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** Independent of the order of fields. */
 export function fingerprintOf(call: string, request: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([call, ordered(request)]))
@@ -19,7 +18,7 @@ type KeyedRequest = {
   readonly resultId: string
 }
 
-/** The id that an earlier request with this key created, or null. A second request waits for the first one's end. */
+/** The id that an earlier request with this key created, or null. A second request waits for the first to end. */
 export async function earlierResult(transaction: Transaction, request: KeyedRequest): Promise<string | null> {
   const { personId, key, fingerprint } = request
   const inserted = await transaction

@@ -6,9 +6,8 @@ type Waiting<Item, Result> = {
 
 type Options = {
   readonly max: number
-  /** How many batches may run at once. */
   readonly atOnce: number
-  /** How long the first waits for others. Without it, only for the rest of this turn of the event loop. */
+  /** How long the first waits for others. Unset: for the rest of this turn of the event loop. */
   readonly gatherMs?: number
 }
 

@@ -9,7 +9,6 @@ type Options = {
   readonly folder: string
   readonly timeZone: string | undefined
   readonly patienceMs?: number
-  /** When the last migration to run was written; without it all run. */
   readonly upTo?: number
 }
 
@@ -29,21 +28,21 @@ export async function migrateDatabase(url: string, options: Options): Promise<st
 
 const lockEveryMs = 100
 
-/** Asked again and again. Waiting inside a statement would hold up an index that another process builds beside writers. */
+/** Polls, because waiting inside a statement would block an index that another process builds concurrently. */
 async function takeLock(client: pg.Client): Promise<void> {
   const take = () => client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
   while (!(await take()).rows[0]?.taken) await setTimeout(lockEveryMs)
 }
 
 /**
- * As drizzle's own migrator does, in its table, but each in a transaction of its own: what one of them locks must not
- * stay locked while the next ones build their indexes.
+ * Like drizzle's own migrator, in its table, but each in its own transaction, so that one's locks are released before
+ * the next ones build their indexes.
  */
 async function migrate(
   client: pg.Client,
   { folder, patienceMs, upTo }: Required<Omit<Options, 'timeZone'>>,
 ): Promise<void> {
-  // Not 'if not exists', which asks even a role that has nothing to migrate for the right to create.
+  // Not 'if not exists', which needs the right to create even when there is nothing to migrate.
   const { rows: found } = await client.query(`select from pg_tables where tablename = '__drizzle_migrations'`)
   if (found.length === 0) {
     await client.query(`
@@ -68,8 +67,8 @@ export const knowsMigration = (folder: string, writtenAt: number): boolean =>
   readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis === writtenAt)
 
 /**
- * A table's index is built beside its writers, which no transaction allows, and a constraint is added in one and proven
- * in another. Such a file can be run twice.
+ * An index built concurrently, which no transaction allows, or a constraint validated separately. Such a file can be
+ * run twice.
  */
 const isOutside = ({ sql }: MigrationMeta) => sql[0]?.trimStart().startsWith('-- outside a transaction') === true
 
@@ -85,7 +84,7 @@ const lockTimeoutMs = 3_000
 const pauseMs = 1_000
 const lockNotAvailable = '55P03'
 
-/** Whoever wants a table waits behind a migration that waits for it: so it steps back, and tries again. */
+/** Everyone who needs a table waits behind a migration that waits for it, so it steps back and retries. */
 async function runPatiently(
   client: pg.Client,
   statements: readonly string[],

@@ -13,7 +13,7 @@ export type NoticeListener = {
 export type Notices = {
   /** Resolves once every later commit will be heard. */
   follow(listener: NoticeListener): Promise<() => void>
-  /** Names the listening connection, where other processes can read it. It goes with the connection. */
+  /** Names the listening connection, which other processes can read and which disappears with it. */
   rename(name: string): void
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
   const { checkEveryMs, answerWithinMs } = times
   const listeners = new Set<NoticeListener>()
   let client: pg.Client | null = null
-  /** Null: nobody followed yet. A failure stays until the next attempt. */
+  /** Null: nobody follows yet. A failure stays until the next attempt. */
   let line: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let failures = 0
@@ -78,7 +78,6 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
 
   function tellName(which: pg.Client) {
     if (ownName === null) return
-    // A connection that can't be named is about to be replaced, and its follower named then.
     which.query(`select set_config('application_name', $1, false)`, [ownName]).catch(() => {})
   }
 
@@ -163,11 +162,11 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
 
 const closedError = () => new Error('No longer listening to the database.')
 
-/** Resolves with a check, to be repeated, that this session hears others. */
+/** Resolves with a repeatable check that this session hears others. */
 async function createEcho(client: pg.Client, say: Say, withinMs: number): Promise<() => Promise<boolean>> {
   const echo = `echo_${randomBytes(8).toString('hex')}`
   await client.query(`listen ${echo}`)
-  // Another session sends the notice while this one is idle: behind a transaction pooler it would only arrive during a
+  // Another session sends the notice while this one is idle: behind a transaction pooler it would arrive only during a
   // query. A failure to send proves nothing, so it is thrown.
   return async function hearsOthers() {
     const word = randomBytes(8).toString('hex')

@@ -1,21 +1,19 @@
 import pg from 'pg'
 
-/** What the server itself never deletes. */
 const neverDeleted =
   'accounts account_claims comp_batches events jobs job_items organizations payments refunds tickets transfers'.split(
     ' ',
   )
 
-/** Rows are only added. */
 const onlyAdded = ['audit_entries', 'refund_steps']
 
-/** Written by functions that run as the owner of the tables. */
+/** Written by functions that run as the tables' owner. */
 const onlyRead = ['audit_head', 'audit_seals', 'audit_sealing']
 
-/** They run as the owner too, and are for nobody else. */
+/** They run as the owner too, and nobody else may call them. */
 const erasing = ['erase_from_trail', 'erase_from_refund_steps']
 
-/** To be run as the owner of the tables, after every migration, since new tables come with them. */
+/** Run as the tables' owner after every migration, since that may add tables. */
 export const runtimeGrants = (role: string): readonly string[] => [
   `grant usage on schema public, drizzle to ${role}`,
   `grant select on all tables in schema drizzle to ${role}`,
@@ -29,7 +27,7 @@ export const runtimeGrants = (role: string): readonly string[] => [
 
 export class UnfitRole extends Error {}
 
-/** Gives the role of `runtimeUrl` what the server needs, and nothing by which it could cut the audit trail. */
+/** Gives the role of `runtimeUrl` what the server needs, and nothing that could cut the audit trail. */
 export async function grantRuntimeRole(ownerUrl: string, runtimeUrl: string): Promise<void> {
   const role = await asked(runtimeUrl, async (client) => {
     const { rows } = await client.query<{ role: string }>('select current_user as role')

@@ -6,10 +6,6 @@ type Turn<Answer> = {
   next: Promise<Answer> | null
 }
 
-/**
- * What many ask for at the same moment is read once for all of them. Whoever asks while it is being read shares the next
- * reading, so every answer knows what was saved before it was asked for. `read` may depend on nothing but its arguments.
- */
 export function sharedRead<Asked extends readonly unknown[], Answer>(
   read: (...asked: Asked) => Promise<Answer>,
 ): (...asked: Asked) => Promise<Answer> {
@@ -29,7 +25,7 @@ export function sharedRead<Asked extends readonly unknown[], Answer>(
     const key = JSON.stringify(asked)
     const turn = turns.get(key)
     if (!turn) return begin(key, asked)
-    // A replica may not have yet what this caller wrote.
+    // A replica may not have this caller's writes yet.
     if (turn.side !== readingFrom()) return read(...asked)
     const again = () => begin(key, asked)
     turn.next ??= turn.answer.then(again, again)

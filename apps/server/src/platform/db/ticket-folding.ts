@@ -5,7 +5,6 @@ import type { Database } from './database.ts'
 import { onPrimary } from './replica/routed-pool.ts'
 
 export type TicketFolding = {
-  /** Resolves once every change committed before is folded, at the latest after a second: readers count the log too. */
   fold(): Promise<void>
 }
 
@@ -21,8 +20,8 @@ const patienceMs = 1_000
 const rowsAtOnce = 20_000
 
 /**
- * Folds the ticket log into the kept figures and guest-list revisions. Every process does, the database lets one at a
- * time, so when one dies the others already go on.
+ * Folds the ticket log into the stored figures and guest-list revisions. Every process tries, and the database admits
+ * one at a time, so when one dies the others continue.
  */
 export function mountTicketFolding(
   app: FastifyInstance,
@@ -36,7 +35,7 @@ export function mountTicketFolding(
   let soon: NodeJS.Timeout | undefined
   let lastOwnAt = Number.NEGATIVE_INFINITY
 
-  /** Without `waits`, leaves the work to another process that is at it. */
+  /** Without `waits`, leaves the work to a process that is already folding. */
   async function round(waits: boolean): Promise<void> {
     try {
       while (!isStopped) {
@@ -59,7 +58,7 @@ export function mountTicketFolding(
     return underWay
   }
 
-  /** One that is under way may have begun before the change, so the caller gets the next one. */
+  /** A running one may have begun before the change, so the caller gets the next one. */
   function foldAll(): Promise<void> {
     if (!underWay) return run(true)
     next ??= underWay.then(() => {
@@ -88,7 +87,7 @@ export function mountTicketFolding(
   }
 
   app.addHook('onReady', async () => void foldRegularly())
-  // What this process changed is in open lists at once.
+  // Shows this process's changes in open lists at once.
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') foldSoon()
   })
@@ -103,14 +102,14 @@ export function mountTicketFolding(
   return { fold: () => Promise.race([foldAll(), pause(patienceMs, undefined, { ref: false })]) }
 }
 
-/** Of the database, so every process says the same. */
+/** From the database, so it is the same in every process. */
 function measureBacklog(pool: Database['pool'], metrics: Registry): void {
   new Gauge({
     name: 'ticket_log_oldest_seconds',
     help: 'Age of the oldest ticket change not folded yet',
     registers: [metrics],
     async collect() {
-      // Without the database the last figure stays; `/readyz` says what is wrong.
+      // Without the database the last figure stays; `/readyz` reports the problem.
       const { rows } = await pool
         .query<{ seconds: number }>(
           'select coalesce(extract(epoch from now() - min(logged_at)), 0)::float8 as seconds from ticket_log',

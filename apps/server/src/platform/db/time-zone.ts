@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from './database.ts'
 
-/** Another zone cuts every day of every figure anew, so only a command may bring it in. */
+/** Another zone changes every day of every figure, so only a command may set it. */
 export class OtherTimeZone extends Error {
   constructor(kept: string, wanted: string) {
     super(
@@ -12,7 +12,7 @@ export class OtherTimeZone extends Error {
   }
 }
 
-/** The platform's zone. It is free until the first sale. */
+/** The platform's zone. It can change freely until the first sale. */
 export async function settleTimeZone(client: pg.Client, wanted: string | undefined): Promise<string> {
   const { rows } = await client.query<{ kept: string; is_used: boolean }>(`
     select time_zone as kept, exists (select from tickets) or exists (select from transfers) as is_used
@@ -24,7 +24,7 @@ export async function settleTimeZone(client: pg.Client, wanted: string | undefin
   return wanted
 }
 
-/** What this process was started with must still be so: others cut their days anew. */
+/** Checks that the zone is still the one this process started with. */
 export async function timeZoneProblem(pool: pg.Pool, ours: string): Promise<string | null> {
   const { rows } = await pool.query<{ kept: string }>('select time_zone as kept from platform_settings')
   const kept = rows[0]?.kept ?? ours
@@ -33,7 +33,7 @@ export async function timeZoneProblem(pool: pg.Pool, ours: string): Promise<stri
 
 type Change = { readonly timeZone: string; readonly reason: string; readonly actor: Actor }
 
-/** For the operator. Returns the former zone. Sales wait while the days are cut anew. */
+/** For the operator. Returns the former zone. Sales wait while the days are recomputed. */
 export const changeTimeZone = ({ inTransaction }: Database, { timeZone, reason, actor }: Change): Promise<string> =>
   inTransaction(async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`)

@@ -3,19 +3,21 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import { storedFiles } from '#platform/db/schema/mail.ts'
 import { createS3Files } from './s3-files.ts'
 
-/** Where the bytes of attachments are kept. Their names and types are in our tables. */
+/** Where the bytes of attachments are. Their names and types are in our tables. */
 export type FileStore = {
-  /** Called before the transaction that names the file commits: a file nobody names does no harm, the reverse does. */
+  /**
+   * Called before the transaction that names the file commits: a file without a name does no harm, a name without a
+   * file does.
+   */
   put(transaction: Transaction, fileId: string, content: Buffer): Promise<void>
   /** Fails with `FilesUnavailable` when nobody can tell. */
   get(fileId: string): Promise<Buffer | null>
-  /** From the object store; null: there is none. Files in the database go with what names them. */
   readonly remove: ((fileId: string) => Promise<void>) | null
 }
 
 const timeoutMs = 20_000
 
-/** In the database, or in an object store. What was kept in the database before stays there and is still found. */
+/** In the database or an object store. Files stored in the database before stay there and are still found. */
 export function createFileStore({ db }: Pick<Database, 'db'>, s3Url: string | null): FileStore {
   const s3 = s3Url === null ? null : createS3Files({ url: s3Url, timeoutMs })
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 
 type S3Settings = {
-  /** Files are kept below this address; key and secret are its user and password, `?region=` its region. */
+  /** Files are stored below this address; its user and password are key and secret, `?region=` is the region. */
   readonly url: string
   readonly timeoutMs: number
 }
@@ -15,7 +15,6 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** Any object store that speaks S3's HTTP. */
 export function createS3Files({ url, timeoutMs }: S3Settings) {
   const { origin, pathname, username, password, searchParams } = new URL(url)
   const base = `${origin}${pathname.replace(/\/$/, '')}`
@@ -24,7 +23,7 @@ export function createS3Files({ url, timeoutMs }: S3Settings) {
     secretAccessKey: decodeURIComponent(password),
     region: searchParams.get('region') ?? 'us-east-1',
     service: 's3',
-    // Who asks tries again, with pauses.
+    // The caller retries, with pauses.
     retries: 0,
   })
 
@@ -48,7 +47,7 @@ export function createS3Files({ url, timeoutMs }: S3Settings) {
           body: new Uint8Array(content),
           headers: {
             'content-type': 'application/octet-stream',
-            // Signed, so that the store refuses what was damaged on its way.
+            // Signed, so that the store refuses content damaged on its way.
             'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
           },
         },
@@ -66,7 +65,6 @@ export function createS3Files({ url, timeoutMs }: S3Settings) {
         return content
       }),
 
-    /** One that is not there any more is removed. */
     remove: (fileId: string): Promise<void> =>
       asked(fileId, { method: 'DELETE' }, async (reply) => {
         await reply.arrayBuffer()

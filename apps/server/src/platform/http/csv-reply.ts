@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { attachmentHeader } from '@ground-control/domain/mail/file-name'
-import { type CsvColumns, csvHead, csvLine } from '@ground-control/domain/values/csv-cell'
+import { type CsvColumns, csvHead, csvLine } from '@ground-control/domain/values/formats/csv-cell'
 import type { FastifyReply } from 'fastify'
 
 type Csv<Row> = {
   readonly fileName: string
   readonly columns: CsvColumns<Row>
   readonly pages: AsyncIterable<readonly Row[]>
-  /** Told before the answer ends, also when it ends early. If it fails, so does the answer. */
+  /** Called before the answer ends, even early. If it fails, so does the answer. */
   readonly onEnd: (rows: number, isWhole: boolean) => Promise<void>
 }
 
-/** A file of rows that is written as they are read, one page in memory at a time. */
+/** A file whose rows are written as they are read, one page in memory at a time. */
 export class CsvReply {
   readonly #fileName: string
   readonly #pieces: AsyncIterable<string>
@@ -21,7 +21,7 @@ export class CsvReply {
     this.#pieces = pieces
   }
 
-  /** Reads the first page, so that a refusal or a failure there is still a proper answer. */
+  /** Reads the first page, so that a refusal or failure there is still a proper answer. */
   static async open<Row>({ fileName, columns, pages, onEnd }: Csv<Row>): Promise<CsvReply> {
     const iterator = pages[Symbol.asyncIterator]()
     const first = await iterator.next()

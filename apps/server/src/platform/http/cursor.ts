@@ -2,10 +2,9 @@ import { Refusal } from './refusal.ts'
 
 export const toCursor = (place: string): string => Buffer.from(place).toString('base64url')
 
-/** The groups of `shape` in a cursor that this program wrote. Anything else is a 400. */
 export function readCursor(cursor: string, shape: RegExp): readonly string[] {
   const place = Buffer.from(cursor, 'base64url').toString()
-  // Postgres rejects null characters, and the input check doesn't see inside a cursor.
+  // Postgres rejects null characters, and the input check can't see inside a cursor.
   const isReadable = toCursor(place) === cursor && !place.includes('\0')
   const pieces = isReadable ? shape.exec(place)?.slice(1) : undefined
   if (pieces) return pieces

@@ -8,7 +8,6 @@ type Description = { readonly version: string; readonly extras?: boolean }
 
 export function descriptionRoutes(app: FastifyInstance, { version, extras = true }: Description) {
   const endpoints = extras ? allEndpoints : allEndpoints.filter(isSpecified)
-  // Made when first asked for: writing them takes about as long as all the rest of the app.
   const document = once(() => JSON.stringify(openApiDocument(endpoints, { version })))
   const page = once(() => docsPage(endpoints, { version }))
   app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document()))

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.ts'
 import { consoleIdentityOf, providerFacts } from '#platform/identity/identity-settings.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './pages/security-headers.ts'
 
 const operations = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
 

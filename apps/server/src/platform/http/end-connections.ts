@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** For an answer that is complete, but that its client does not read. */
+/** For an answer that is complete but not read by its client. */
 const unreadMs = 5_000
 
 /**
  * A closing server waits for its connections. This ends those without a request at once, and each other one after its
- * answer. Node by itself ends only what it calls idle: not a connection that was opened ahead of its first request.
+ * answer. Node itself ends only connections it calls idle, which leaves out those opened ahead of their first request.
  */
 export function endConnectionsAtClose(server: Server, patienceMs = unreadMs): Server {
   const answersOf = new Map<Socket, Set<ServerResponse>>()

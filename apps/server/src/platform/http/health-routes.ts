@@ -5,9 +5,9 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 type Needs = {
   readonly isReady: () => Promise<string | null>
   readonly refundsOff: () => Promise<RefundsOff | null>
-  /** Why mail waits, in words. */
+  /** Why email waits, in words. */
   readonly mailDelayed: () => Promise<string | null>
-  /** Why the newest audit entries are not proven yet, in words. */
+  /** Why the newest audit entries are not sealed yet, in words. */
   readonly auditDelayed: () => Promise<string | null>
 }
 
@@ -24,7 +24,7 @@ export function healthRoutes(
       return 'The database is unavailable.'
     })
     if (problem) return reply.code(503).send({ status: 'not ready', problem })
-    // Still ready: everything but refunds, mail or the proof of the trail works.
+    // Still ready: everything but refunds, email or the trail's seals works.
     const off = await refundsOff()
     const mail = await mailDelayed()
     const audit = await auditDelayed()

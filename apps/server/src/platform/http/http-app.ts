@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { allowOrigins } from './cors.ts'
 import { endConnectionsAtClose } from './end-connections.ts'
 import { logOptions } from './log-options.ts'
+import { allowOrigins } from './pages/cors.ts'
 import { answerBrokenRequest, answerUnroutable, installProblemHandler } from './problems.ts'
 
 export type HttpSettings = {
@@ -16,7 +16,7 @@ export type HttpSettings = {
   readonly peers: readonly Peer[]
   /** Addresses and networks whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[]
-  /** Still answering, but about to end. */
+  /** Still answering, but about to stop. */
   readonly isDraining?: () => boolean
 }
 
@@ -31,22 +31,22 @@ type MountedRoute = { readonly method: string; readonly url: string }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route, so that a test can compare them with the table of permissions. */
+    /** Every route, so that a test can compare them with the permissions. */
     readonly mountedRoutes: readonly MountedRoute[]
   }
 }
 
-/** Longer than load balancers keep an idle connection (60 s to 600 s), or one of theirs meets a connection just closed. */
+/** Longer than load balancers keep an idle connection (60 s to 600 s), or they might use one just as it closes. */
 const keepAliveMs = 620_000
 
 const bodyLimitBytes = 256 * 1024
 const plainRequestId = /^[\w-]{8,64}$/
 
-/** Fastify as every route here expects it: JSON only, request ids, problem details, and logs without personal data. */
+/** Fastify as all routes expect it: JSON only, request ids, problem details, and logs without personal data. */
 export function createHttpApp(settings: HttpSettings & { readonly organizationHeader: string }): FastifyInstance {
   const app = Fastify({
     logger: settings.logger && { ...settings.logger, ...logOptions },
-    // Addresses carry ids and search texts, so `logResponses` logs the route's template instead.
+    // Addresses contain ids and search texts, so `logResponses` logs the route's template instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     trustProxy: [...(settings.trustedProxies ?? [])],
@@ -62,7 +62,7 @@ export function createHttpApp(settings: HttpSettings & { readonly organizationHe
     },
     serverFactory: (handler) =>
       endConnectionsAtClose(
-        // Fastify's own option has no effect on a server that it did not make.
+        // Fastify's own option has no effect on a server that it didn't create.
         createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
           const [path = ''] = (request.url ?? '').split('?')
           const peer = settings.peers.find(
@@ -116,7 +116,7 @@ function redirectToOrigin(app: FastifyInstance, origin: string) {
   })
 }
 
-/** Tells clients, so that they don't send another request on a connection that is about to end, and move elsewhere. */
+/** Tells clients not to send another request on this connection, so that they go elsewhere. */
 export function closeConnections(app: FastifyInstance, isDraining: () => boolean = () => false) {
   let isClosing = false
   app.addHook('preClose', async () => {

@@ -16,7 +16,7 @@ type LoggedError = {
   readonly cause?: LoggedError
 }
 
-/** Leaves out the details and parameters of database errors, which hold personal data. */
+/** Leaves out details and parameters of database errors, which contain personal data. */
 function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown without being an error', stack: '' }
   const code = 'code' in error ? error.code : undefined

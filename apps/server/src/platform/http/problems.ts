@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type Problem, problemMediaType } from '@ground-control/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitInDoubt } from '#platform/db/database.ts'
-import { isForPage } from './page-address.ts'
+import { isForPage } from './pages/page-address.ts'
 import { Refusal } from './refusal.ts'
 
 const titles: Readonly<Record<number, string>> = {
@@ -48,7 +48,7 @@ export function installProblemHandler(app: FastifyInstance) {
     if (isDatabaseGone(error)) {
       request.log.error({ err: error }, 'the database is unavailable')
       const isInDoubt = error instanceof CommitInDoubt
-      // Not of a change that may be done: programs repeat a request because of it.
+      // Not for a change that may have happened, because programs would repeat the request.
       if (!isInDoubt) reply.header('retry-after', '1')
       return sendProblem(request, reply, {
         status: 503,
@@ -81,8 +81,8 @@ export function installProblemHandler(app: FastifyInstance) {
 }
 
 /**
- * Answers an address that can't be routed, which skips hooks and handlers. A page is redirected like every unknown page:
- * sent from here, it would have no security headers.
+ * Answers an address that can't be routed, for which hooks and handlers don't run. Pages are redirected like every
+ * unknown page, since one sent from here would lack security headers.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (request.server.servesPages && isForPage(request)) {
@@ -113,7 +113,6 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   socket.once('close', () => clearTimeout(unread))
 }
 
-/** For a client that reads its answer or leaves by itself. */
 const unreadMs = 1_000
 
 const brokenStatuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
@@ -136,7 +135,7 @@ function problemText(requestId: string, problem: Cause): string {
 const network = 'ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN'
 const connectionLost = new RegExp(`^(${network}|08\\w{3}|53300|57P0[123])$`)
 
-/** A statement, lock or transaction that was stopped by its time limit or by a deadlock. */
+/** Stopped by a time limit or a deadlock. */
 const passing = /^(57014|55P03|40001|40P01|25P0[34])$/
 
 export function sqlState(error: unknown): string | null {

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 
 type RateLimit = { take(caller: string): void }
 
-/** The caller unseen the longest is forgotten and starts with a full allowance. */
+/** The caller not seen for the longest time is dropped and starts with a full allowance. */
 const maxCallers = 10_000
 
 /** A token bucket per person and process: a burst may use a minute's allowance, then calls pass at the steady rate. */
@@ -34,7 +34,7 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
   }
 }
 
-/** One caller has a whole /64 of IPv6 addresses, so they are counted together. */
+/** One caller has a whole /64 of IPv6 addresses, so count them together. */
 export function placeOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:[\d.]+$/i.test(address)) return address
   const [first = '', last] = address.split('::')
@@ -56,9 +56,9 @@ export function limitedAccess(access: PersonalAccess, limit: RateLimit): Access 
     ...access,
     async check(endpoint, request) {
       const principal = await access.check(endpoint, request).catch(async (error: unknown) => {
-        // Counted apart, because people with valid tokens may share the address.
+        // Counted separately, because people with valid tokens may share the address.
         if (error instanceof Refusal && error.code === 'unauthorized') limit.take(`refused ${placeOf(request.ip)}`)
-        // A valid token that opens nothing is counted too.
+        // A valid token without permissions is counted too.
         if (error instanceof Refusal && error.status === 403) limit.take(await callerOf(request, null))
         throw error
       })

@@ -37,8 +37,8 @@ import { Refusal } from './refusal.ts'
 import { StreamedReply } from './streaming/streamed-reply.ts'
 
 /**
- * What a replica may answer: figures, lists and search, which only read. What shows a single purchase or refund, whose
- * next step is about money, is left to the primary, and so is everything that isn't named here.
+ * What a replica may answer: figures, lists and search, which only read. A single purchase or refund, whose next step
+ * is about money, is left to the primary, and so is everything not listed here.
  */
 export const replicaReads: ReadonlySet<Endpoint> = new Set<Endpoint>([
   batchEvents,
@@ -81,7 +81,7 @@ export const replicaReads: ReadonlySet<Endpoint> = new Set<Endpoint>([
 
 export type ReadSides = {
   answer<T>(asked: Asked, handle: () => Promise<T>): Promise<T | StreamedReply>
-  /** For live hints: whoever reads because of one must not read an older state. null: there is no replica. */
+  /** For live hints: a reader that follows one must not read an older state. null: there is no replica. */
   readonly position: (() => Promise<string | null>) | null
 }
 
@@ -94,7 +94,7 @@ type Asked = {
 
 export const onlyPrimary: ReadSides = { answer: (_, handle) => handle(), position: null }
 
-/** Sends each read to the replica or the primary, and says in every answer how far the database was. */
+/** Sends each read to the replica or the primary, and names the database's position in every answer. */
 export function createReadSides(app: FastifyInstance, replica: Replica | null, metrics: Registry): ReadSides {
   if (!replica) return onlyPrimary
   const answers = countAnswers(replica, metrics)
@@ -105,7 +105,7 @@ export function createReadSides(app: FastifyInstance, replica: Replica | null, m
     }),
   )
 
-  /** Only afterwards is it certain that the answer is not newer. */
+  /** Only afterwards is it certain that the answer isn't newer. */
   async function sayPosition(reply: FastifyReply): Promise<void> {
     const position = await replica?.primaryPosition()
     if (position) reply.header(positionHeader, position)

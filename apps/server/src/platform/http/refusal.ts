@@ -1,6 +1,5 @@
 import type { Problem } from '@ground-control/contract/problem'
 
-/** A deliberate answer. Anything else that is thrown becomes `internal`, and its text is never sent. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

@@ -44,7 +44,6 @@ type Mounting = {
   readonly sides?: ReadSides
 }
 
-/** Of this process. */
 const countLive = (count: () => number, metrics: Registry) =>
   new Gauge({
     name: 'live_streams_open',
@@ -91,7 +90,6 @@ export function serverOf(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-      // Before the body is read: who may not call learns nothing of what a right call looks like.
       onRequest: async (request) => {
         request.principal = await access.check(endpoint, request)
       },
@@ -121,7 +119,7 @@ export function serverOf(
 
 type Traceable = Omit<Call<Endpoint>, 'signal'>
 
-/** null: the answer shows nobody's contacts in full, or the call writes an entry of its own. */
+/** null: the answer shows no contacts in full, or the call writes its own entry. */
 function tracerOf(endpoint: Endpoint, trace: ContactTrace) {
   const rule = contactRuleOf(endpoint)
   if (rule === null || typeof rule === 'string') return null
@@ -163,7 +161,7 @@ function callOf<E extends Endpoint>(
     idempotencyKey: headerText(request, 'idempotency-key'),
     signal: gone.signal,
   }
-  // `inputOf` parsed it with the schemas of this very endpoint, which the compiler can't follow.
+  // `inputOf` parsed it with this endpoint's schemas, which the compiler can't follow.
   return call as Call<E>
 }
 
@@ -207,7 +205,10 @@ function invalid(errors: readonly FieldError[]): Refusal {
   return new Refusal('invalid-request', detail.slice(0, 500), { errors: errors.slice(0, maxErrors) })
 }
 
-/** Postgres can't store null characters and half characters. A list instead of recursion, for deeply nested bodies. */
+/**
+ * Postgres can't store null characters and half characters. A list instead of recursion, because bodies may be nested
+ * deeply.
+ */
 function fieldsNotKept(input: unknown): FieldError[] {
   const errors: FieldError[] = []
   const open = [{ field: '', value: input }]

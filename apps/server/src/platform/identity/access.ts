@@ -14,7 +14,6 @@ export type Access = {
 }
 
 export type PersonalAccess = Access & {
-  /** Whose valid token a call carries that needs none. */
   personOf(request: FastifyRequest): Promise<string | null>
   /** The caller of a public call, if they are staff. */
   staffBehind(request: FastifyRequest): Promise<Principal | null>
@@ -22,7 +21,7 @@ export type PersonalAccess = Access & {
 
 type Needs = { readonly verify: TokenVerifier; readonly database: Database; readonly staffDomain: string }
 
-/** The actual lock: the browser's guard is a courtesy. */
+/** The actual lock: the browser's guard is only a courtesy. */
 export function createAccess({ verify, database, staffDomain }: Needs): PersonalAccess {
   const access: PersonalAccess = {
     async check(endpoint, request) {
@@ -40,7 +39,7 @@ export function createAccess({ verify, database, staffDomain }: Needs): Personal
     },
     async staffBehind(request) {
       if (!request.headers.authorization) return null
-      // A token that has run out is refused, so that staff renew it instead of missing what is theirs to see.
+      // An expired token is refused, so that staff renew it instead of missing what they may see.
       const principal = await verify(bearerToken(request))
       const isStaff = isStaffEmail(principal.email, staffDomain) && principal.superadmin
       return isStaff && (await isSuperadmin(database.frequent, principal.uid)) ? principal : null

@@ -1,6 +1,6 @@
 import type { Fields } from '@ground-control/domain/accounts/documents/fields'
 
-/** Claims at the identity provider. Our database still decides on the super-admin claim. */
+/** Claims at the identity provider. Our database still decides about the super-admin claim. */
 export type ClaimsProvider = {
   check(claims: Fields): void
   /** null: no such person. */
@@ -9,7 +9,7 @@ export type ClaimsProvider = {
   write(uid: string, claims: Fields): Promise<void>
 }
 
-/** The provider's claims with our super-admin claim. `kept` is ours, `held` the provider's; null: nobody. */
+/** The provider's claims with our super-admin claim. `kept` is ours, `held` the provider's; null: no such person. */
 export function claimsInForce(kept: Fields | null, held: Fields | null): Fields | null {
   if (!held) return kept
   const { superadmin: _, ...others } = held

@@ -5,7 +5,6 @@ export type OpenIdIdentity = {
   readonly issuer: string
   readonly clientId: string
   readonly scope: string
-  /** The name of the super-admin claim, if another one. */
   readonly claim?: string
 }
 

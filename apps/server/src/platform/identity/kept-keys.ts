@@ -4,15 +4,15 @@ import { z } from 'zod'
 /** After this time they are read again, in the background. */
 const freshForMs = 10 * 60_000
 
-/** How long the last keys serve while they can't be read again. */
+/** How long the last keys serve while they can't be read. */
 const keptForMs = 24 * 60 * 60_000
 
-/** Tokens with made-up key IDs must not each ask the identity provider. */
+/** Tokens with invented key IDs must not each cause a call to the identity provider. */
 const minBetweenReadsMs = 30_000
 
 type KeptKeys = { readonly keyOf: JWTVerifyGetKey; readonly readAt: number }
 
-/** Keys of an identity provider. Nobody is signed out because the provider can't be reached for a while. */
+/** An identity provider's keys. Nobody is signed out because the provider is briefly unreachable. */
 export function keptKeys(read: () => Promise<JSONWebKeySet>, now: () => number = Date.now): JWTVerifyGetKey {
   let kept: KeptKeys | null = null
   let reading: Promise<KeptKeys> | null = null
@@ -47,7 +47,7 @@ export function keptKeys(read: () => Promise<JSONWebKeySet>, now: () => number =
     } catch (error) {
       const isUnknownKey = error instanceof errors.JWKSNoMatchingKey
       if (!isUnknownKey || !(reading || mayReadAgain())) throw error
-      // The provider may have begun to sign with a new key.
+      // The provider may have started to sign with a new key.
       const newest = await readAgain().catch(() => null)
       if (!newest) throw error
       return newest.keyOf(header, token)

@@ -8,8 +8,8 @@ type Rules = JWTVerifyOptions & { readonly clockTolerance: number }
 const maxTokens = 1_000
 
 /**
- * Checks the signature of a token once for each key. Everything that may change since is asked at every call: whether the
- * issuer still has that key, and the token's times.
+ * Checks a token's signature once per key. What may have changed since is checked at every call: whether the issuer
+ * still has that key, and the token's times.
  */
 export function verifyOnce(keys: JWTVerifyGetKey, rules: Rules): (token: string) => Promise<JWTPayload> {
   const verified = createLruCache<string, Verified>({
@@ -22,7 +22,6 @@ export function verifyOnce(keys: JWTVerifyGetKey, rules: Rules): (token: string)
     try {
       return key === (await keys(header, { payload: '', signature: '' }))
     } catch {
-      // The whole check that follows says what is wrong.
       return false
     }
   }

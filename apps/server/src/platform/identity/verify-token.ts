@@ -17,9 +17,8 @@ export type TokenRules = {
   readonly issuer: string
   readonly audience: string
   readonly algorithms: readonly string[]
-  /** 'at+jwt' if the issuer marks access tokens, so that an id token can't pass for one. */
+  /** 'at+jwt' if the issuer marks access tokens, so that an ID token can't pass for one. */
   readonly typ?: string | undefined
-  /** The name of the super-admin claim, if the issuer uses another one. */
   readonly claim?: string | undefined
   readonly keys: JWTVerifyGetKey
 }

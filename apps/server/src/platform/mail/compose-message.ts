@@ -7,7 +7,7 @@ export type MailAttachment = {
   readonly name: string
   readonly type: string
   readonly content: Buffer
-  /** What the HTML calls it: `<img src="cid:…">`. */
+  /** Its name in the HTML: `<img src="cid:…">`. */
   readonly contentId?: string | null
 }
 
@@ -24,13 +24,13 @@ export type MailMessage = {
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   readonly date: Date
-  /** Written by the platform and not by a person, so that no auto-reply answers it (RFC 3834). */
+  /** Written by the platform rather than a person, so that no auto-reply answers it (RFC 3834). */
   readonly isAutomatic: boolean
 }
 
 export type DkimKey = { readonly domain: string; readonly selector: string; readonly privateKey: string }
 
-/** The same bytes for the same message, whoever composes it and however often. */
+/** The same message always gives the same bytes. */
 export async function composeMessage(message: MailMessage, dkim: DkimKey | null): Promise<Buffer> {
   const { messageId, from, to, replyTo, inReplyTo, references, html } = message
   const raw = await new MailComposer({

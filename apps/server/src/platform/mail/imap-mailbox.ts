@@ -2,28 +2,26 @@ import { ImapFlow } from 'imapflow'
 import { loopback } from '#platform/identity/identity-rules.ts'
 
 type ImapSettings = {
-  /** imap: or imaps:, with user, password and, as its path, the mailbox. */
+  /** imap: or imaps:, with user and password; its path is the mailbox. */
   readonly url: string
-  /** For connecting, and for every answer after that. */
   readonly timeoutMs: number
 }
 
-/** A mailbox on an IMAP server, opened on one connection. Everything fails with an `ImapFailure`. */
+/** A mailbox on an IMAP server, over one connection. Everything fails with an `ImapFailure`. */
 export type ImapMailbox = {
-  /** Another one means that all UIDs have a new meaning. */
+  /** A change means that all UIDs have a new meaning. */
   readonly uidValidity: string
   /** Messages that came after opening have this UID or a higher one. */
   readonly uidNext: number
-  /** In the order they came. */
   after(uid: number): Promise<readonly number[]>
-  /** Nobody has read them yet, or they came on that day or later. */
+  /** Unread, or received on that day or later. */
   unread(since: Date | null): Promise<readonly number[]>
-  /** Leaves out what is gone. */
+  /** Leaves out deleted ones. */
   sizesOf(uids: readonly number[]): Promise<readonly { readonly uid: number; readonly sizeBytes: number }[]>
-  /** Null when it is gone. */
+  /** Null: it was deleted. */
   beginningOf(uid: number, maxBytes: number): Promise<Buffer | null>
   markSeen(uids: readonly number[]): Promise<void>
-  /** Waits until the server tells of a new message, but no longer than this. */
+  /** Waits until the server reports a new message, at most this long. */
   news(maxMs: number, signal: AbortSignal): Promise<void>
   close(): void
 }
@@ -38,7 +36,7 @@ export class ImapFailure extends Error {
   }
 }
 
-/** Far more than the beginning of any message that is asked for. */
+/** Far more than any part we request. */
 const maxAnswerBytes = 40 * 1024 * 1024
 
 export async function openImapMailbox({ url, timeoutMs }: ImapSettings): Promise<ImapMailbox> {
@@ -49,10 +47,10 @@ export async function openImapMailbox({ url, timeoutMs }: ImapSettings): Promise
     host,
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    // Neither passwords nor people's mail travel unencrypted, except on this machine.
+    // Neither passwords nor people's email travel unencrypted, except on this machine.
     ...(!secure && { doSTARTTLS: !loopback.test(host) }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    // It would write addresses.
+    // It would log addresses.
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,
@@ -65,10 +63,10 @@ export async function openImapMailbox({ url, timeoutMs }: ImapSettings): Promise
   client.on('exists', ({ count, prevCount }) => {
     hasNews ||= count > prevCount
   })
-  // Whoever waits hears of it by the failure of a command, or by 'close'.
+  // Failed commands, or 'close', report it to whoever waits.
   client.on('error', () => {})
 
-  /** A server that says nothing counts as gone. */
+  /** A silent server counts as unreachable. */
   async function answered<T>(work: Promise<T>, kind: ImapFailure['kind'] = 'connection'): Promise<T> {
     let isLate = false
     const deadline = setTimeout(() => {

@@ -6,7 +6,7 @@ import type { Environment } from '#platform/environment.ts'
 import { asciiDomain } from './ascii-address.ts'
 import type { DkimKey } from './compose-message.ts'
 
-/** How fast mail leaves. Tests are in more of a hurry. */
+/** How fast email is sent. Tests are in more of a hurry. */
 export type MailPace = {
   readonly lookEveryMs: number
   readonly timeoutMs: number
@@ -25,14 +25,14 @@ export const usualPace: MailPace = {
   recipientLimit,
 }
 
-/** How often the mailbox is looked at. Tests are in more of a hurry. */
+/** How often the mailbox is checked. Tests are in more of a hurry. */
 export type InboxPace = {
-  /** Between two tries to become the process that reads. */
+  /** Between two tries to become the reading process. */
   readonly lookEveryMs: number
-  /** Should the server tell of no news. */
+  /** In case the server doesn't report new messages. */
   readonly pollEveryMs: number
   readonly timeoutMs: number
-  /** Longer than two looks at the mailbox are apart, or two processes read at once. */
+  /** Longer than the time between two checks, or two processes would read at once. */
   readonly leaseMs: number
 }
 
@@ -45,12 +45,12 @@ export const usualInboxPace: InboxPace = {
 
 export type MailSettings = {
   readonly smtpUrl: string
-  /** Where mail to the desk arrives; null: it is brought some other way. */
+  /** Where email to the desk arrives; null: it comes some other way. */
   readonly inbox: { readonly imapUrl: string; readonly pace?: Partial<InboxPace> } | null
   readonly from: Mailbox
   readonly allowed: MailAllowed
   readonly dkim: DkimKey | null
-  /** Signs the addresses of cases; null: answers are known by their headers only. */
+  /** Signs the addresses of cases; null: replies are recognized only by their headers. */
   readonly secret: string | null
   readonly pace?: Partial<MailPace>
 }
@@ -68,7 +68,7 @@ type Variables = Pick<
   | 'IDENTITY'
 >
 
-/** Null: no mail is set up. */
+/** Null: no email is set up. */
 export function mailSettingsOf(environment: Variables): MailSettings | null {
   const { MAIL_SMTP_URL: smtpUrl, MAIL_DKIM_KEY: privateKey, MAIL_DKIM_SELECTOR: selector } = environment
   const from = parseMailbox(environment.MAIL_FROM ?? '')

@@ -9,12 +9,12 @@ const maxLineBytes = 100_000
 const maxDepth = 100
 const maxHeaderBytes = 512 * 1024
 export const maxHeadBytes = 64 * 1024
-/** Far more than anybody writes, and little enough to be searched for quotes. */
+/** Far more than anybody writes, and little enough to search for quotes. */
 const maxText = 50_000
 
 export type MailFile = {
   readonly name: string | null
-  /** What the sender calls it. Not to be trusted. */
+  /** The sender's claim, which is not to be trusted. */
   readonly claimedType: string
   readonly content: Buffer
 }
@@ -22,22 +22,20 @@ export type MailFile = {
 export type IncomingMessage = {
   readonly from: Mailbox | null
   readonly to: readonly string[]
-  /** Also in `to`. */
   readonly cc: readonly string[]
   readonly subject: string
   readonly messageId: string
-  /** Newest last. */
   readonly references: readonly string[]
   readonly headers: readonly MailHeader[]
   readonly text: string
   readonly files: readonly MailFile[]
-  /** Why only the headers were read; null when all of it was. */
+  /** Why only the headers were read; null: everything was. */
   readonly problem: 'too-large' | 'unreadable' | null
 }
 
 /**
- * Never fails and never takes long: of what is too large or can't be taken apart only the headers are read. Of a message
- * that is too large `raw` may be the beginning.
+ * Never fails and never takes long: if a message is too large or can't be parsed, only its headers are read. `raw` may
+ * be the beginning of one that is too large.
  */
 export async function readMail(raw: Buffer, sizeBytes: number): Promise<IncomingMessage> {
   if (Math.max(raw.length, sizeBytes) > maxMailBytes) return headersOf(raw, 'too-large')
@@ -83,7 +81,7 @@ function toMessage(email: Email, raw: Buffer, problem: IncomingMessage['problem'
   }
 }
 
-/** At the end of Message-IDs that we made. Nobody else knows them, so no header names them. */
+/** The end of Message-IDs that we made up. Nobody else knows them, so no header names them. */
 const madeUp = '@no-message-id.invalid>'
 
 export const isMadeUp = (messageId: string) => messageId.endsWith(madeUp)
@@ -107,5 +105,5 @@ const fileOf = ({ filename, mimeType, content }: Attachment): MailFile => ({
   content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
 })
 
-/** Postgres keeps neither null characters nor half characters. */
+/** Postgres stores neither null characters nor half characters. */
 const storable = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { caseOfReplyAddress, replyAddress } from '@ground-control/domain/mail/reply-address'
 
 export type ReplyAddresses = {
-  /** Null: no secret is set, so that answers are known by their headers only. */
+  /** Null: without a secret, replies are recognized only by their headers. */
   of(caseId: string): string | null
-  /** The id of the case in small letters, if the address was made here. */
+  /** The case's id in lower case, if we made the address. */
   caseOf(address: string): string | null
 }
 

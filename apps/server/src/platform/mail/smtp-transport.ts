@@ -3,23 +3,22 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { loopback } from '#platform/identity/identity-rules.ts'
 
 export type SmtpSettings = {
-  /** smtp: or smtps:, with user and password where the server wants them. */
+  /** smtp: or smtps:, with user and password if the server wants them. */
   readonly url: string
-  /** What we call ourselves: the domain that we send for. */
+  /** Our name for the server: the domain we send for. */
   readonly name: string
-  /** For the whole conversation, so that a server which answers byte by byte can't outlive the lease. */
+  /** For the whole conversation, so that a server that answers byte by byte can't outlive the lease. */
   readonly timeoutMs: number
 }
 
 type Envelope = {
   readonly from: string
   readonly to: string
-  /** Gets the same bytes once the recipient's copy is accepted. */
   readonly copies: readonly string[]
   readonly raw: Buffer
 }
 
-/** How many copies the server did not take. `uncertain`: it never said. */
+/** How many copies the server refused. `uncertain`: it never said. */
 type CopiesOutcome = { readonly refused: number; readonly uncertain: number; readonly words: string }
 
 type Accepted = { readonly kind: 'accepted'; readonly words: string; readonly copies: CopiesOutcome }
@@ -50,7 +49,7 @@ export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): Smt
           ...(port && { port: Number(port) }),
           name,
           secure,
-          // Neither passwords nor people's mail travel unencrypted, except on this machine.
+          // Neither passwords nor people's email travel unencrypted, except on this machine.
           requireTLS: !secure && !isLocal,
           ignoreTLS: isLocal,
           connectionTimeout: timeoutMs,
@@ -80,7 +79,8 @@ export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): Smt
             else sendCopies(taken)
           })
         }
-        // Apart from the recipient's: no copy leaves of a message that they don't get, and no refused copy stops theirs.
+        // Separate from the recipient's: no copy is sent of a message that they don't get, and no refused copy stops
+        // theirs.
         const sendCopies = (accepted: Accepted) => {
           connection.send({ from, to: [...copies], size: raw.length }, raw, (error, info) => {
             if (error) return fail(error)
@@ -123,7 +123,7 @@ function copiesAfter(error: Failure, count: number): CopiesOutcome {
     : { refused: count, uncertain: 0, words }
 }
 
-/** What nodemailer refuses by itself, in the server's place. */
+/** What nodemailer itself refuses, in the server's place. */
 function ownCode(code: string | undefined, command: string | undefined): number | null {
   if (code === 'EMESSAGE' && command === 'MAIL FROM') return 552
   if (code === 'EENVELOPE' && command === 'API') return 553

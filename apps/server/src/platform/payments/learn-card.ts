@@ -10,11 +10,11 @@ type Needs = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Stores the card of a payment, once the provider has said which it was. Never throws. */
+/** Stores a payment's card once the provider has named it. Never throws. */
 export type LearnCard = (paymentId: string) => Promise<void>
 
 export function createLearnCard({ database: { db, writes }, provider, log }: Needs): LearnCard {
-  /** So that a payment without a card is asked for once per process. */
+  /** So that a payment without a card is looked up once per process. */
   const without = new Set<string>()
   return async (paymentId) => {
     if (!provider || without.has(paymentId)) return

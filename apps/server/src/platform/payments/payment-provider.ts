@@ -1,23 +1,21 @@
 export type ProviderRefund = {
   readonly id: string
   readonly status: 'succeeded' | 'pending' | 'failed'
-  /** The refund of ours that its metadata names; null for one that we did not make. */
+  /** Our refund that its metadata names; null: we didn't make it. */
   readonly refundId: string | null
-  /** The installation that its metadata names. */
   readonly instanceId: string | null
   readonly ticketIds: readonly string[]
-  /** The part of it that its metadata calls fees; 0 when that can't be. */
+  /** Its fees according to the metadata; 0 if that is impossible. */
   readonly feeCents: number
   readonly failure: RefundFailure | null
   readonly amountCents: number
-  /** null for a charge without a payment intent, which is not ours. */
   readonly paymentId: string | null
   readonly createdAt: Date
 }
 
 export type RefundFailure = { readonly code: string; readonly message: string }
 
-/** What a refund of ours says about itself at the provider. */
+/** Our metadata in a refund at the provider. */
 export type RefundContent = {
   readonly refundId: string
   readonly ticketIds: readonly string[]
@@ -42,21 +40,19 @@ export type SendOutcome =
   /** Money may or may not have moved. */
   | { readonly kind: 'no-answer'; readonly reason: string }
 
-/** Says that a payment's refunds changed; what changed has to be fetched. */
+/** Says that a payment's refunds changed; the change has to be fetched. */
 export type RefundHint = {
   readonly paymentId: string
   readonly providerRefundId: string | null
-  /** What the message says. It is trusted only as a reason not to fetch. */
+  /** The message's content, trusted only as a reason not to fetch. */
   readonly said: {
     readonly isSucceeded: boolean
-    /** The refund of ours that its metadata names. */
     readonly refundId: string | null
-    /** Of the whole payment, in cents; null when it doesn't say. */
     readonly refundedCents: number | null
   }
 }
 
-/** `livemode`: real money. Test payments of the same account are apart. */
+/** `livemode`: real money. Test payments of the same account are separate. */
 export type ProviderAccount = { readonly id: string; readonly livemode: boolean }
 
 /** A purchaser asked their bank for the money back. */
@@ -65,7 +61,6 @@ export type ProviderDispute = {
   readonly paymentId: string | null
   readonly status: string
   readonly reason: string | null
-  /** In the smallest unit of its currency. */
   readonly amount: number
   readonly currency: string
   /** null: no answer is possible. */
@@ -73,22 +68,22 @@ export type ProviderDispute = {
   readonly openedAt: Date
 }
 
-/** Says that a dispute changed; what changed has to be fetched. */
+/** Says that a dispute changed; the change has to be fetched. */
 export type DisputeHint = { readonly disputeId: string }
 
 export type PaymentProvider = {
   readonly timeoutMs: number
-  /** How long it asked everybody to wait because there were too many calls; 0: it didn't, or the time is over. */
+  /** How long it asked us to wait because of too many calls; 0: it didn't, or the time is over. */
   askedToWaitMs(): number
-  /** Whose key this is. Throws ProviderUnreachable. */
+  /** Throws ProviderUnreachable. */
   account(): Promise<ProviderAccount>
-  /** Asks it now, unlike `account`. Throws when it can't be reached. */
   ping(): Promise<void>
-  /** Never throws. Sending a refund again cannot pay twice, because its id is the idempotency key. */
+  /** Never throws. Sending a refund again can't pay twice, because its id is the idempotency key. */
   sendRefund(order: RefundOrder): Promise<SendOutcome>
   /**
-   * All refunds of a payment. Throws ProviderUnreachable, as do the next three, and UnknownPayment unless `mayBeUnknown`.
-   * A payment that is unknown says nothing about its refunds: another account would say the same.
+   * All refunds of a payment. Throws ProviderUnreachable, as do the next three, and UnknownPayment unless
+   * `mayBeUnknown`. Not knowing the payment says nothing about its refunds, because another account would answer the
+   * same.
    */
   refundsOf(
     paymentId: string,
@@ -107,33 +102,31 @@ export type PaymentProvider = {
   listRefunds(wanted: {
     readonly paymentId?: string
     readonly createdSince?: Date
-    /** Only those that come after this refund in the list. */
+    /** Only those after this refund in the list. */
     readonly after?: string
     readonly deadline: number
   }): AsyncIterable<ProviderRefund>
-  /** Throws ProviderUnreachable, as does the next. */
   readDispute(disputeId: string): Promise<ProviderDispute | null>
-  /** Newest first. */
   listDisputes(wanted: { readonly createdSince: Date; readonly deadline: number }): AsyncIterable<ProviderDispute>
-  /** What a payment was made with; null when it was no card, or the provider does not know the payment. */
+  /** The payment's card; null: not paid by card, or the provider doesn't know the payment. */
   readCard(paymentId: string): Promise<{ readonly brand: string; readonly last4: string } | null>
   readonly webhook: {
-    /** null for a message about anything else. Throws BadSignature and BadMessage. */
+    /** null for other messages. Throws BadSignature and BadMessage. */
     read(body: Buffer, signature: string): RefundHint | DisputeHint | null
   } | null
   abandon(): void
 }
 
-/** It can't be asked now, or it answers as another account would. */
+/** It can't be reached, or answers as another account would. */
 export class ProviderUnreachable extends Error {}
 
-/** It was asked, and this account has no such payment. */
+/** It answered, and this account has no such payment. */
 export class UnknownPayment extends ProviderUnreachable {}
 
-/** The provider doesn't know the refund after which to read on. */
+/** The provider doesn't know the refund to continue after. */
 export class UnknownCursor extends ProviderUnreachable {}
 
-/** Not from the provider, or not recent. */
+/** Not from the provider, or too old. */
 export class BadSignature extends Error {}
 
 export class BadMessage extends Error {}

@@ -12,12 +12,11 @@ const kept = { id: providerAccount.accountId, livemode: providerAccount.livemode
 
 type Needs = { readonly database: Database; readonly provider: PaymentProvider }
 
-/** Keeps the account at first use. With another account's key the payments look unknown, and could be paid again. */
+/** Stores the account at first use. With another account's key the payments look unknown, and could be paid again. */
 export function createAccountGuard({ database: { db, writes }, provider }: Needs) {
-  /** Null until the provider was asked. */
   let own: ProviderAccount | null = null
 
-  /** Read for every call to the provider; those that ask at the same time share one query. */
+  /** Read for every call to the provider; simultaneous calls share one query. */
   const readKept = inBatches(
     async (askers: readonly null[]) => {
       const [found = null] = await db.select(kept).from(providerAccount)
@@ -31,7 +30,7 @@ export function createAccountGuard({ database: { db, writes }, provider }: Needs
     own ??= await provider.account()
     const found = await keptAccount()
     if (found) return isSame(found, own)
-    // Another process may keep its account at the same moment, so what counts is read again.
+    // Another process may store its account at the same moment, so read again what counts.
     await writes.insert(providerAccount).values({ accountId: own.id, livemode: own.livemode }).onConflictDoNothing()
     return isSame(await keptAccount(), own)
   }
@@ -108,11 +107,11 @@ type Adoption = {
   readonly account: ProviderAccount
   readonly reason: string
   readonly actor: Actor
-  /** Refunds that are still open at the former account could then never be looked up. */
+  /** Refunds still open at the former account could then never be looked up. */
   readonly allowOpenRefunds: boolean
 }
 
-/** For the operator: the payments belong to this account from now on. False when they did already. */
+/** For the operator: payments belong to this account from now on. False: they already did. */
 export const adoptProviderAccount = ({ inTransaction }: Database, adoption: Adoption): Promise<boolean> =>
   inTransaction(async (transaction) => {
     await transaction.execute(sql`lock table ${providerAccount} in share row exclusive mode`)

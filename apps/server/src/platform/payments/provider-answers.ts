@@ -23,7 +23,7 @@ export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
 
 export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, status, reason, amount, currency, created, payment_intent } = dispute
-  // 0 when the bank takes no answer.
+  // 0 if the bank accepts no answer.
   const dueBy = dispute.evidence_details?.due_by || null
   return {
     id,
@@ -37,13 +37,12 @@ export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-/** Only what has the shape of a card's last digits is kept. */
+/** Keeps only what looks like a card's last digits. */
 export function cardOf(charge: Stripe.Charge | null): { brand: string; last4: string } | null {
   const { brand, last4 } = charge?.payment_method_details?.card ?? {}
   return brand && isStorableId(brand) && last4 && /^\d{1,4}$/.test(last4) ? { brand, last4 } : null
 }
 
-/** The whole object when it was asked to be expanded. */
 const idOf = (object: string | { readonly id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null)
 
@@ -80,7 +79,7 @@ export function retryAfterMs(error: unknown): number {
   return Number.isFinite(given) && given > 0 ? given * 1000 : 0
 }
 
-/** How long the provider asked to wait. A 429 without a time gets the usual wait. */
+/** How long the provider asked us to wait. A 429 without a time gets the usual wait. */
 export function askedWaitMs(error: unknown): number {
   const isTooMany = error instanceof Stripe.errors.StripeError && error.statusCode === 429
   return retryAfterMs(error) || (isTooMany ? usualWaitMs : 0)
@@ -90,7 +89,7 @@ const usualWaitMs = 1_000
 
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
-/** What another account, or a key of one, gets for our payments. It says nothing about what was sent before. */
+/** What another account, or a key of one, gets for our payments. It says nothing about earlier calls. */
 const otherAccountStatuses: ReadonlySet<number> = new Set([401, 403, 404])
 
 function connectionReason(error: unknown): string {

@@ -4,7 +4,7 @@ import { isStorableId, type ProviderRefund, type RefundContent } from './payment
 const maxKeys = 50
 const maxValueLength = 500
 
-/** What a refund of ours says about itself at the provider; null when it names more tickets than there is room for. */
+/** The metadata of our refund; null: it names more tickets than there is room for. */
 export function toMetadata({ refundId, ticketIds, eventIds, feeCents, instanceId }: RefundContent) {
   const tickets = inParts('ticket_ids', ticketIds)
   const events = inParts('event_ids', eventIds)
@@ -16,7 +16,7 @@ export function toMetadata({ refundId, ticketIds, eventIds, feeCents, instanceId
 
 type Metadata = Readonly<Record<string, string>>
 
-/** Anybody can edit metadata at the provider, so what can't be ours is left out. */
+/** Anybody can edit metadata at the provider, so drop what can't be ours. */
 export function readMetadata(
   metadata: Metadata,
   { amountCents }: { amountCents: number },
@@ -38,7 +38,7 @@ export function readMetadata(
   }
 }
 
-/** `ticket_ids`, `ticket_ids_2`, `ticket_ids_3` and so on, as long as one value has room. */
+/** `ticket_ids`, `ticket_ids_2`, `ticket_ids_3` and so on, each as long as a value may be. */
 function inParts(name: string, ids: readonly string[]): Metadata {
   const parts: string[] = []
   for (const id of ids.map(encoded)) {
@@ -55,7 +55,6 @@ function partsOf(name: string, metadata: Metadata): readonly string[] {
   return parts
 }
 
-/** A seller's ids may contain what separates them here. */
 const encoded = (id: string) => id.replace(/[\s,%]/gu, encodeURIComponent)
 
 function decoded(id: string): string {

@@ -27,10 +27,10 @@ export function createStripeHttp(abandoned: AbortSignal): InstanceType<typeof St
           clearTimeout(limit)
           abandoned.removeEventListener('abort', giveUp)
         })
-        // Without its code: the SDK would try a closed connection again by itself, and attempts are counted.
+        // Without its code: the SDK would retry a closed connection by itself, and we count attempts.
         const fail = (cause: unknown) => reject(new Error('The call to the payment provider broke off.', { cause }))
         call.on('error', fail)
-        // The limit holds until the body is there: an answer that stalls halfway would never end.
+        // The limit covers the body: an answer that stalls halfway would never end.
         call.once('response', (response) => {
           textOf(response).then((text) => resolve(new Answer(response, text)), fail)
         })
@@ -52,7 +52,7 @@ class Answer extends Stripe.HttpClientResponse {
   readonly #text: string
 
   constructor(response: IncomingMessage, text: string) {
-    // Node says that any header may be missing, and Stripe’s type that each is there.
+    // By Node's type any header may be missing, by Stripe’s each is there.
     super(response.statusCode ?? 0, response.headers as Record<string, string>)
     this.#response = response
     this.#text = text
@@ -64,7 +64,8 @@ class Answer extends Stripe.HttpClientResponse {
 
   override async toJSON(): Promise<unknown> {
     const body: unknown = JSON.parse(this.#text)
-    // Whatever the status, Stripe's SDK takes JSON without an error for what it asked for. A proxy's answer is no refund.
+    // Whatever the status, Stripe's SDK takes any JSON without an error for an answer. A proxy's answer is not a
+    // refund.
     if (!isStripes(body)) throw new Error('This is not an answer of the payment provider.')
     return body
   }

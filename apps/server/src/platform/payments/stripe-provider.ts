@@ -28,12 +28,11 @@ import { createMessageReader, isLiveKey } from './webhook-messages.ts'
 export type StripeSettings = {
   readonly secretKey: string
   readonly apiBase: string
-  /** Several, separated by commas, while one replaces another. */
   readonly webhookSecret: string | null
   readonly timeoutMs: number
 }
 
-/** Empty for a server that only speaks Stripe's protocol: it has no dashboard. */
+/** Empty for a server that only speaks Stripe's protocol and has no dashboard. */
 export function dashboardOf({ secretKey, apiBase }: Pick<StripeSettings, 'secretKey' | 'apiBase'>) {
   if (new URL(apiBase).hostname !== 'api.stripe.com') return {}
   return { paymentDashboard: `https://dashboard.stripe.com${isLiveKey(secretKey) === false ? '/test' : ''}` }
@@ -45,7 +44,7 @@ const maxAttempts = 3
 const firstPauseMs = 200
 const pageSize = 100
 const accountTimeoutMs = 5_000
-/** Somebody waits for the page that shows it, and can do without. */
+/** Somebody waits for the page, which can do without it. */
 const cardTimeoutMs = 2_000
 
 export function createStripeProvider({
@@ -100,7 +99,7 @@ export function createStripeProvider({
     }
   }
 
-  /** A key never changes its account, so it is read once. */
+  /** A key always belongs to the same account, so it is read once. */
   let known: Promise<ProviderAccount> | null = null
   async function account(): Promise<ProviderAccount> {
     known ??= readAccount()
@@ -243,7 +242,7 @@ async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Restricted keys may not read the account, but the refusal names it: "… on account 'acct_1abc'". */
+/** Restricted keys can't read the account, but the refusal names it: "… on account 'acct_1abc'". */
 function accountInRefusal(error: unknown): string {
   const isForbidden = error instanceof Stripe.errors.StripeError && error.statusCode === 403
   const [id] = (isForbidden && /\bacct_\w+/.exec(error.message)) || []
@@ -271,7 +270,7 @@ function stripeClient({
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port && { port }),
-    // We retry ourselves, within the time that a person waits.
+    // We retry ourselves, within the time a person waits.
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: createStripeHttp(signal),

@@ -4,17 +4,16 @@ import { BadMessage, BadSignature, type DisputeHint, isStorableId, type RefundHi
 
 type Settings = { readonly secretKey: string; readonly webhookSecret: string }
 
-/** How far the sender's clock may be from ours, either way; an older message may be a replay. */
+/** How far the sender's clock may differ from ours; an older message may be a replay. */
 const toleranceSeconds = 300
 
-/** Reads only what is the same in every API version: a webhook endpoint keeps the version it was created with. */
 export function createMessageReader(stripe: Stripe, { secretKey, webhookSecret }: Settings) {
   const secrets = webhookSecret.split(',').map((secret) => secret.trim())
   const isLive = isLiveKey(secretKey)
   return (body: Buffer, signature: string): RefundHint | DisputeHint | null => {
     requireSignature(stripe, body, signature, secrets)
     const message = parsed(Message, jsonOf(body))
-    // The other mode's payments and those of connected accounts are not ours.
+    // The other mode's payments, and those of connected accounts, are not ours.
     if ((isLive !== null && message.livemode !== undefined && message.livemode !== isLive) || message.account)
       return null
     if (message.type === 'charge.refunded') return hintOf(parsed(OfCharge, message).data.object)
@@ -24,7 +23,7 @@ export function createMessageReader(stripe: Stripe, { secretKey, webhookSecret }
   }
 }
 
-/** null when the key doesn't say. */
+/** null: the key doesn't say. */
 export function isLiveKey(secretKey: string): boolean | null {
   const [, mode] = /^[a-z]+_(live|test)_/.exec(secretKey) ?? []
   return mode === undefined ? null : mode === 'live'
@@ -73,7 +72,7 @@ const Message = z.looseObject({
   account: z.string().nullish(),
 })
 
-/** The whole object when the endpoint is set up to expand it. */
+/** The whole object, if the endpoint is set up to expand it. */
 const Payment = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 
 const Said = z.object({

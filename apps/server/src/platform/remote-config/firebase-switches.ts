@@ -19,12 +19,12 @@ const google = {
   remoteConfig: 'https://firebaseremoteconfig.googleapis.com',
 }
 const sdk = { installations: 'w:0.6.24', remoteConfig: '12.19.0' }
-/** The SDK in the console takes these words for true and everything else for false. */
+/** The console's SDK reads these words as true and everything else as false. */
 const truthy = new Set(['1', 'true', 't', 'yes', 'y', 'on'])
 
 /**
- * Reads Firebase Remote Config as an instance of the console's web app, so that the server obeys the very values the
- * console gets. This needs no service account.
+ * Reads Firebase Remote Config as an instance of the console's web app, so that the server uses the same values as the
+ * console. Needs no service account.
  */
 export function createFirebaseSwitches({
   projectId,
@@ -109,7 +109,7 @@ const InstallationReply = z.object({
 
 const FetchReply = z.object({ state: z.string().optional(), entries: z.record(z.string(), z.string()).optional() })
 
-/** 22 characters, of which the first four bits are fixed, as Firebase prescribes. */
+/** 22 characters with the first four bits fixed, as Firebase prescribes. */
 function newFid(): string {
   const bytes = randomBytes(17)
   bytes[0] = 0b0111_0000 | ((bytes[0] ?? 0) & 0b1111)

@@ -4,11 +4,10 @@ import type { Database } from '#platform/db/database.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** Where the switches are kept, if not in our database. */
 export type SwitchSource = {
-  /** Reads the values again if they are old. Never throws: what was read last goes on counting. */
+  /** Reads old values again. Never throws: the last values still count. */
   refresh(): Promise<void>
-  /** Null: they were never read. A switch that is not set there is on. */
+  /** Null: never read. A switch that isn't set is on. */
   isOn(name: KillSwitch): boolean | null
 }
 
@@ -19,14 +18,14 @@ const subjects: Readonly<Record<KillSwitch, string>> = {
   enable_customer_mail: 'Emails to customers are',
 }
 
-/** A switch that was turned off for a time counts until then. After that it is as if nobody had set it: on. */
+/** A switch turned off for a time counts until then. After that it is as if never set: on. */
 export const counts = sql`(${remoteConfig.onAgainAt} is null or ${remoteConfig.onAgainAt} > clock_timestamp())`
 
 type Rows = Pick<Database['db'], 'select'>
 
 /** Read for every action, so that a change takes effect at the next click. */
 export const createSwitches = (source: SwitchSource | null = null) => {
-  /** For use inside a transaction: it waits for nobody else. */
+  /** For use inside a transaction: waits for nobody else. */
   const isOnIn = async (rows: Rows, name: KillSwitch): Promise<boolean> =>
     source?.isOn(name) ?? (await storedIn(rows, name))?.isOn ?? unsetConfig[name]
 
@@ -47,7 +46,6 @@ export type Switches = ReturnType<typeof createSwitches>
 type Stored = { readonly isOn: boolean; readonly reason: string | null }
 
 async function storedIn(rows: Rows, name: KillSwitch): Promise<Stored | null> {
-  // Raw SQL: as a drizzle column, the JSON string "false" would be parsed a second time and switch something off.
   const value = sql<unknown>`${remoteConfig.value}`
   const [row] = await rows
     .select({ value, reason: remoteConfig.reason })

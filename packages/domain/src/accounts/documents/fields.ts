@@ -4,17 +4,17 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export const documentLimits = { bytes: 64 * 1024, levels: 20, fieldNameLength: 100 } as const
 
-/** What is kept may come from elsewhere: anything but a JSON object has no fields. */
+/** Stored values may come from elsewhere: anything but a JSON object has no fields. */
 export const toFields = (kept: unknown): Fields => (isFields(kept) ? kept : {})
 
 const isFields = (kept: unknown): kept is Fields => typeof kept === 'object' && kept !== null && !Array.isArray(kept)
 
-/** As it will be read again: some values have more than one form (-0, a field that is undefined). */
+/** As it will be read again: some values have several forms (-0, an undefined field). */
 export const asKept = (given: Fields): Fields => JSON.parse(JSON.stringify(given))
 
 export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
-/** Why fields can't be stored, or null. A loop instead of recursion, since they may be nested very deeply. */
+/** Why fields can't be stored, or null. A loop instead of recursion, because they may be nested deeply. */
 export function fieldsProblem(given: Fields): string | null {
   const { levels, fieldNameLength } = documentLimits
   if (Object.keys(given).some((name) => name === '' || name.length > fieldNameLength)) {

@@ -1,6 +1,6 @@
 import type { Instant } from '#values/time.ts'
 
-/** Whether two instants are one, to the last digit: a document's time is its version, and `Date` has milliseconds only. */
+/** Compares every digit: a document's time is its version, and `Date` has only milliseconds. */
 export const isSameMoment = (one: Instant, other: Instant): boolean =>
   Date.parse(withoutFraction(one)) === Date.parse(withoutFraction(other)) && fractionOf(one) === fractionOf(other)
 

@@ -2,7 +2,7 @@ import { eventTitle } from '#accounts/display-names.ts'
 import type { EventId } from '#values/ids.ts'
 import { type Instant, instantOf } from '#values/time.ts'
 
-/** What a calendar is told of an event: nothing about guests or staff. */
+/** An event's calendar entry: nothing about guests or staff. */
 export type CalendarEntry<Url extends string | null = string> = {
   readonly eventId: EventId
   readonly title: string
@@ -10,7 +10,7 @@ export type CalendarEntry<Url extends string | null = string> = {
   readonly end: Instant
   readonly locationName: string | null
   readonly organizationName: string | null
-  /** Where staff look at the event; null: the entry is not for staff. */
+  /** The event's page for staff; null: the entry is not for staff. */
   readonly url: Url
 }
 
@@ -27,7 +27,7 @@ type EventFacts<Url> = CardFacts & {
   readonly url: Url
 }
 
-/** null: an event without a start has no place in a calendar. */
+/** null: without a start an event has no place in a calendar. */
 export function calendarEntryOf<Url extends string | null>(facts: EventFacts<Url>): CalendarEntry<Url> | null {
   const start = secondOf(facts.startTime)
   if (!start) return null
@@ -43,12 +43,12 @@ export function calendarEntryOf<Url extends string | null>(facts: EventFacts<Url
   }
 }
 
-/** An entry of no length is a hairline in a calendar, and Google insists on an end: better a guess that can be seen. */
+/** An entry without length is a hairline in a calendar, and Google requires an end, so guess one. */
 export const assumedHours = 2
 
 const withAssumedLength = (start: Instant): Instant => instantOf(new Date(Date.parse(start) + assumedHours * 3_600_000))
 
-/** In UTC, to the second, which is as fine as calendars are; null outside the years that they can write. */
+/** In UTC, to the second, like calendars; null outside the years they can write. */
 function secondOf(instant: Instant | null | undefined): Instant | null {
   const ms = instant ? Math.floor(Date.parse(instant) / 1000) * 1000 : Number.NaN
   return ms >= firstMs && ms <= lastMs ? instantOf(new Date(ms)) : null

@@ -26,12 +26,12 @@ export function googleEventOf(entry: CalendarEntry): GoogleEvent {
   }
 }
 
-/** Stable, so pressing twice makes one entry. Google takes 5 to 1,024 such characters; our ids need at most 960. */
+/** Stable, so pressing twice makes one entry. Google accepts 5 to 1,024 such characters; our ids need at most 960. */
 export const googleEventId = (eventId: EventId): string => `event${base32hex(new TextEncoder().encode(eventId))}`
 
 const digits = '0123456789abcdefghijklmnopqrstuv'
 
-/** RFC 4648, in small letters and without padding. */
+/** RFC 4648, in lower case and without padding. */
 function base32hex(octets: Uint8Array): string {
   let text = ''
   let held = 0

@@ -1,7 +1,7 @@
-import { fileNameOf } from '#values/file-name.ts'
+import { fileNameOf } from '#values/formats/file-name.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-/** RFC 5545: one event, for any calendar program. Read again, it is still the same entry: the UID stays. */
+/** RFC 5545: one event, for any calendar program. The fixed UID makes it the same entry when read again. */
 export function icsOf(entry: CalendarEntry<string | null>, now: Date): string {
   const { eventId, title, start, end, locationName, organizationName, url } = entry
   const lines = [
@@ -17,7 +17,7 @@ export function icsOf(entry: CalendarEntry<string | null>, now: Date): string {
     `SUMMARY:${escaped(title)}`,
     ...(locationName ? [`LOCATION:${escaped(locationName)}`] : []),
     ...(organizationName ? [`DESCRIPTION:${escaped(organizationName)}`] : []),
-    // An address is not text: in it nothing is escaped.
+    // An address is not text, so it isn't escaped.
     ...(url ? [`URL:${url}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
@@ -25,7 +25,7 @@ export function icsOf(entry: CalendarEntry<string | null>, now: Date): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** Never changes, so that a file sent again finds the entry that the first one made. */
+/** Never changes, so that a resent file updates the first one's entry. */
 const guestDomain = 'tickets.ground-control'
 
 export const icsFileName = (title: string): string => fileNameOf(title, '.ics', 'event.ics')
@@ -39,12 +39,13 @@ const escaped = (text: string): string =>
     .replace(forbidden, '')
     .replace(/\p{Cs}/gu, '\ufffd')
 
-/** Control characters but for the tab. */
 const forbidden = /[^\P{Cc}\t]/gu
 
 const maxOctets = 75
 
-/** A line goes on in the next one, after a blank. Never inside a character: some programs decode line by line. */
+/**
+ * A line continues on the next one after a space. Never inside a character, because some programs decode line by line.
+ */
 function folded(line: string): string {
   let result = ''
   let used = 0

@@ -6,7 +6,7 @@ export type SalesMeasure = keyof SalesPoint
 
 type ComparedSales = {
   readonly steps: readonly SalesPoint[]
-  /** Up to the same moment of the week before. */
+  /** Up to the same moment a week before. */
   readonly weekBeforeSoFar: SalesPoint
 }
 
@@ -15,6 +15,9 @@ export const salesTotal = (steps: readonly SalesPoint[]): SalesPoint => ({
   revenue: addCents(steps.map(({ revenue }) => revenue)),
 })
 
-/** 0.25 is a quarter more; null: from nothing. The running step is held against the same part of its week before. */
+/**
+ * 0.25 is a quarter more; null: from nothing. The running step is compared with the same part of its step a week
+ * before.
+ */
 export const salesChange = ({ steps, weekBeforeSoFar }: ComparedSales, measure: SalesMeasure): number | null =>
   percentChange(salesTotal(steps)[measure], weekBeforeSoFar[measure])

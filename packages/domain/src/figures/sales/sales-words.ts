@@ -1,6 +1,6 @@
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import { formatPercent } from '#values/counts.ts'
 import { dayOf, type Instant } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 
 type SalesNames = {
   readonly now: string
@@ -15,12 +15,12 @@ export function salesNames(startsAt: Instant, asOf: Instant, timeZone: string): 
 
 export const comparedWith = (before: string): string => `vs. ${before.charAt(0).toLowerCase()}${before.slice(1)}`
 
-/** '+34.2%', '−3.0%', and '0.0%' where nothing changed: the sign is the only one that is ever written with a plus. */
+/** '+34.2%', '−3.0%', and '0.0%' for no change. */
 export const changeText = (share: number): string => `${share >= smallest ? '+' : ''}${formatPercent(share)}`
 
 export const windowText = (lengthMs: number): string => `last ${Math.round(lengthMs / hourMs)} h`
 
-/** What would read as 0.0% did not grow. */
+/** Anything that would read as 0.0% did not grow. */
 const smallest = 0.0005
 
 const hourMs = 3_600_000

@@ -1,16 +1,16 @@
 type RowReader = {
   push(text: string): readonly unknown[]
-  /** The rest. Throws when the list is not whole. */
+  /** The rest. Throws if the list is incomplete. */
   end(): readonly unknown[]
 }
 
 /**
- * Parses rows that come one per line as they arrive; any other form is read whole at the end. Trying is safe: JSON
- * strings hold no line breaks, and a row cut at an inner comma can't be parsed.
+ * Parses rows that come one per line as they arrive; any other form is read at the end. Trying is safe: JSON strings
+ * contain no line breaks, and a row cut at an inner comma can't be parsed.
  */
 export function createRowReader(): RowReader {
   let pending: string[] = []
-  /** lines: after the bracket, whole rows are looked for. whole: nothing is read before the end. */
+  /** lines: after the bracket, looks for whole rows. whole: reads nothing before the end. */
   let mode: 'before' | 'lines' | 'whole' = 'before'
   let isInList = false
   let hasRows = false
@@ -67,7 +67,7 @@ function parsedOrNull(text: string): unknown[] | null {
   try {
     return JSON.parse(text)
   } catch {
-    // Not one row a line, or broken: reading the whole will tell.
+    // Not one row per line, or broken: reading the whole will tell.
     return null
   }
 }

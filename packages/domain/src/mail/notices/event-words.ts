@@ -1,18 +1,18 @@
 import { eventTitle } from '#accounts/display-names.ts'
 import { formatTime } from '#events/event-dates.ts'
 import { headerText } from '#mail/mail-address.ts'
+import { zonedParts } from '#values/clock/zoned-parts.ts'
 import type { Instant } from '#values/time.ts'
-import { zonedParts } from '#values/zoned-parts.ts'
 import type { NoticeEvent } from './notice.ts'
 
 const maxText = 200
 
-/** On one line, without characters that would show it in another order than it is read. */
+/** On one line, without characters that change its reading direction. */
 export const cleaned = (text: string | null | undefined): string | null => headerText(text ?? '', maxText) || null
 
 export const eventName = ({ name }: Pick<NoticeEvent, 'name'>): string => eventTitle(cleaned(name))
 
-/** 'Halcyon Hall, 418 Lakeside Avenue, Chicago'; null: nobody knows where. */
+/** 'Halcyon Hall, 418 Lakeside Avenue, Chicago'; null: unknown. */
 export const whereWords = ({ locationName, address }: NoticeEvent): string | null =>
   [cleaned(locationName), cleaned(address)].filter((part) => part !== null).join(', ') || null
 

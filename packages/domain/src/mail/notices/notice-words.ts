@@ -139,7 +139,7 @@ function calledOffWords(notice: NoticeOf<'event-called-off'>): NoticeWords {
   }
 }
 
-/** Somebody may hold thousands of a hall. */
+/** Somebody may hold thousands of tickets. */
 const maxListed = 50
 
 function moneyWords({ refund, amount, card, tickets }: NoticeOf<'event-called-off'>): string[] {

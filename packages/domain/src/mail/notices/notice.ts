@@ -1,9 +1,8 @@
 import type { MailKind } from '#mail/mail-state.ts'
 import type { Instant } from '#values/time.ts'
 
-/** What an email to a customer is about. Everything in it comes from outside, names above all. */
+/** What an email to a customer is about. All of its content comes from outside, names above all. */
 export type Notice = {
-  /** Who is written to; null: not known by name. */
   readonly recipientName: string | null
 } & (
   | RefundNotice
@@ -15,26 +14,24 @@ export type Notice = {
   | TicketsNotice
 )
 
-/** `refund-failed`: the provider took it back after it had said that it was made. */
+/** `refund-failed`: the provider reversed a refund it had reported as made. */
 type RefundNotice = {
   readonly kind: 'refund-made' | 'refund-failed'
-  /** In the smallest unit of the currency. */
   readonly amount: number
-  /** Null: US dollars. */
   readonly currency: string | null
-  /** 'Visa •• 4242'; null: not known, or not paid by card. */
+  /** 'Visa •• 4242'; null: unknown, or not paid by card. */
   readonly card: string | null
   readonly paymentId: string
-  /** Empty: it was for no ticket, but for fees. */
+  /** Empty: it covered fees, not tickets. */
   readonly tickets: readonly (NoticeTicket & { readonly eventName: string | null })[]
 }
 
-/** To a holder who did not pay: their tickets no longer work, or work again because the refund failed after all. */
+/** For a holder who did not pay: their tickets stopped working, or work again because the refund failed. */
 type RefundedTicketsNotice = {
   readonly kind: 'tickets-refunded' | 'tickets-not-refunded'
   readonly event: NoticeEvent
   readonly tickets: readonly NoticeTicket[]
-  /** Who paid, and gets or was to get the money. */
+  /** The purchaser, who gets the money. */
   readonly purchaserName: string | null
 }
 
@@ -65,9 +62,9 @@ type CalledOffNotice = {
   readonly tickets: readonly NoticeTicket[]
   /** Who gets the money back. `none`: nothing was paid, or nothing is paid back. */
   readonly refund: 'to-recipient' | 'to-purchaser' | 'none'
-  /** What goes back to the recipient, in US cents. */
+  /** What the recipient gets back, in US cents. */
   readonly amount: number
-  /** 'Visa •• 4242'; null: not known, or they paid in several ways. */
+  /** 'Visa •• 4242'; null: unknown, or they paid in several ways. */
   readonly card: string | null
   /** Written by staff for everybody. */
   readonly reason: string | null
@@ -89,7 +86,7 @@ export type NoticeEvent = {
   readonly name: string | null
   readonly startAt: Instant | null
   readonly endAt: Instant | null
-  /** Of the venue; null: not known, so times are in the platform's zone. */
+  /** The venue's zone; null: unknown, so times are in the platform's zone. */
   readonly venueTimeZone: string | null
   readonly platformTimeZone: string
   readonly locationName: string | null
@@ -108,7 +105,7 @@ export type NoticeKind = Notice['kind']
 
 export type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
 
-/** So that no mail program cuts it short, and no mail server finds it too large. */
+/** So that no mail program cuts it off, and no mail server refuses it for its size. */
 const maxTickets = 50
 
 export function inParts(notice: Notice): readonly Notice[] {

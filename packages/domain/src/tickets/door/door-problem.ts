@@ -21,7 +21,7 @@ type TicketAtDoor = RefundMark & {
   readonly event: EventTimes
 }
 
-/** The most final reason first: it is the only one that is said. Null: it admits. */
+/** The most final reason, which is the only one shown. Null: it admits. */
 export function doorProblem(ticket: TicketAtDoor, now: Date): DoorProblem | null {
   if (isCancelled(ticket.event)) return 'event-cancelled'
   if (isRefunded(ticket)) return 'already-refunded'
@@ -30,10 +30,10 @@ export function doorProblem(ticket: TicketAtDoor, now: Date): DoorProblem | null
   return isEventOver(ticket.event, now) ? 'event-over' : null
 }
 
-/** As kept in the trail and said in sentences. Longer names don't fit a phone's head. */
+/** As stored in the trail and used in sentences. Longer names don't fit a phone's header. */
 export const maxDoorName = 40
 
-/** Of the SHA-256 of event and code, in hexadecimal: enough that no two of an event's codes share it. */
+/** Hexadecimal digits of the SHA-256 of event and code: enough that no two codes of an event share them. */
 export const doorHashLength = 16
 
 export const doorHashText = (eventId: string, code: string): string => `${eventId}:${code}`

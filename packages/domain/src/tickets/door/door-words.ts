@@ -18,7 +18,6 @@ export type DoorFacts = {
     readonly name: string | null
     readonly startDate: Instant | null
     readonly endDate: Instant | null
-    /** By whom and when, where a job of ours did it. */
     readonly calledOff?: { readonly at: Instant; readonly by: string | null } | null
   } | null
   readonly redeemed?: { readonly at: Instant; readonly by: string | null; readonly door: string | null } | null
@@ -57,7 +56,7 @@ export function doorSentence(facts: DoorFacts, clock: Clock): string {
   }
 }
 
-/** A transfer makes a new code for the new holder; 'New code' makes one for the same. */
+/** A transfer makes a new code for the new holder; 'New code' makes one for the same holder. */
 function oldCode({ replacedAt, past = [] }: DoorFacts, clock: Clock): string {
   const at = replacedAt ? Date.parse(replacedAt) : null
   const near = (each: Past) => at === null || Math.abs(Date.parse(each.at) - at) < sameMomentMs
@@ -125,7 +124,7 @@ export function pastWords({ kind, by, from, to, door }: Past): string {
   }
 }
 
-/** '6:21 PM'; of another day 'Nov 8' */
+/** '6:21 PM'; on another day 'Nov 8' */
 export function pastTime(at: Instant, { timeZone, now }: Clock): string {
   const isToday = formatDay(at, timeZone) === formatDay(instantOf(now), timeZone)
   const moment = formatMoment(at, timeZone, now)

@@ -51,7 +51,7 @@ export function timesOf(slot: Slot, size: Size, now: number, random: Random): Ti
   }
 }
 
-/** The last weeks are as full as the next one; before them there are fewer the further back. */
+/** The last weeks are as full as the next one; earlier ones have fewer events. */
 function daysAgo({ nth }: Slot, { perDayOfLastWeeks }: Size, random: Random): number {
   if (perDayOfLastWeeks === 0) return chance(random, 0.5) ? between(random, 1, 21) : between(random, 22, 130)
   if (nth < perDayOfLastWeeks * lastDays) return (nth % lastDays) + 1

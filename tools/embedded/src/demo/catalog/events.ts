@@ -26,7 +26,6 @@ export type EventPlan = Times & {
 
 export type SalesPlan = {
   readonly opensAt: number
-  /** Never after now. */
   readonly closesAt: number
   readonly refundRate: number
   readonly showRate: number
@@ -46,7 +45,6 @@ export function planEvents(size: Size, organizations: readonly OrganizationPlan[
 
 const odditiesTickets = 180
 
-/** The total is exactly the size's number of tickets. */
 function issuedOf(size: Size, slots: readonly Slot[]): number[] {
   const random = seeded(0x73697a65)
   const greatNight = Math.round(size.arenaTickets * 0.8)

@@ -20,7 +20,7 @@ export type Trait =
   | 'soldOut'
   | 'unticketed'
 
-/** Given to the first events of a phase, in order. Repeatable ones come again after every `cycle` events. */
+/** Given to the first events of a phase, in order. Repeatable ones return after every `cycle` events. */
 const traits: Readonly<Record<Phase, readonly Trait[]>> = {
   onNow: ['arena', 'oddities', 'multiDay'],
   soon: ['soldOut', 'noImage'],

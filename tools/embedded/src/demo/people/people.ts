@@ -15,7 +15,7 @@ export type Person = {
   readonly city: string
 }
 
-/** Computed, so a million tickets can name 200,000 people without keeping them. Higher indexes have no account. */
+/** Computed, so a million tickets can name 200,000 people without storing them. Higher indexes have no account. */
 export function personAt(index: number): Person {
   const random = seeded(0x70656f70, index)
   const odd = oddNames[index]
@@ -35,7 +35,6 @@ export function personAt(index: number): Person {
   }
 }
 
-/** Uses numbers reserved for fiction. */
 export function phoneFrom(random: Random): string {
   const place = random()
   if (place < 0.7) return `+1${pick(random, areaCodes)}55501${String(between(random, 0, 99)).padStart(2, '0')}`

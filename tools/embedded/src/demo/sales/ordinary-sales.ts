@@ -71,5 +71,5 @@ function busySaleTime({ opensAt, closesAt }: EventPlan['sales'], now: number, ra
   return closesAt - Math.floor((closesAt - opensAt) * random() ** 2)
 }
 
-/** 15 % off: the price paid is not always the type's price. */
+/** 15 % off, because the price paid is not always the type's price. */
 const lowered = (priceCents: number) => Math.round((priceCents * 0.85) / 50) * 50

@@ -48,7 +48,6 @@ export const staffBuyer = (): Buyer => {
   return { owner, purchaser: owner }
 }
 
-/** Low indexes are drawn more often: some people go out a lot. */
 function drawAccountHolder(accounts: number, random: Random): Person {
   return personAt(Math.floor(accounts * random() ** 1.6))
 }

@@ -18,7 +18,6 @@ export type Place = { readonly eventId: string | null; readonly orgId: string; r
 
 export type RefundedGuest = Guest & { readonly refundId: string }
 
-/** Small demos lack some of it. */
 export type CaseScene = {
   readonly arena: Place | null
   readonly places: readonly Place[]
@@ -59,7 +58,7 @@ export async function readScene(client: pg.ClientBase, now: Date): Promise<CaseS
   }
 }
 
-/** Only ordinary names: the odd ones have their own event. */
+/** Only ordinary names; the odd ones have their own event. */
 const isPlain = `length(e.name) between 4 and 60 and e.name !~ '[<>]' and e.id not in
   ('${landmarks.arenaEventId}', '${landmarks.odditiesEventId}', '${landmarks.emptyEventId}')`
 

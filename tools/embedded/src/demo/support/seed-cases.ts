@@ -65,7 +65,6 @@ export async function seedCases(client: pg.ClientBase, now: Date): Promise<void>
     ['id', 'title', 'text', 'place', 'updated_at'],
     macros.map(({ title, text }, place) => [`mac_demo_${place + 1}`, title, text, place + 1, now.toISOString()]),
   )
-  // After the messages, because a received message reopens its case.
   await client.query(
     `update support_cases c set due_at = case_due_at(c.priority, c.opened_at), solved_at = n.solved_at,
        snoozed_until = n.snoozed_until,
@@ -79,7 +78,7 @@ export async function seedCases(client: pg.ClientBase, now: Date): Promise<void>
   )
 }
 
-/** Each case has a different guest and event if possible. One guest has written before. */
+/** Different guests and events if possible. One guest has written before. */
 function planCases({ arena, places, coming, admitted, refunded }: CaseScene): CasePlan[] {
   const used = new Set<string>()
   const take = <G extends Guest>(guests: readonly G[], tickets = 1): G | null => {

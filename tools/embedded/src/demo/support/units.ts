@@ -1,4 +1,3 @@
-/** Times in demo cases are in minutes. */
 export const hour = 60
 export const day = 24 * hour
 

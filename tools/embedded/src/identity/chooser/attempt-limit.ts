@@ -1,6 +1,6 @@
 export type AttemptLimit = { readonly count: number; readonly windowMs: number }
 
-/** Refused attempts count too, so whoever keeps trying stays locked out until they pause. */
+/** Refused attempts count too, so repeated tries stay locked out until there is a pause. */
 export function createAttemptLimiter({ count, windowMs }: AttemptLimit) {
   const latest = new Map<string, readonly number[]>()
   return {

@@ -48,7 +48,6 @@ export const errorPage = ({ error, error_description: description }: ErrorOut) =
       <p class="small"><code>${error}</code> ${description ?? ''}</p>`,
   )
 
-/** The library provides the form with its CSRF token. The button decides what it sends. */
 export const signOutPage = (form: Html) =>
   page(
     'Sign out',

@@ -47,7 +47,6 @@ export const createPayloadAdapter =
            where model = $1 and id = $2 and (consumed_at is null or consumed_at > now() - make_interval(secs => $3))`,
           [model, id, secondsLeft],
         )
-        // Two requests may both have found the code unused. Only one may use it.
         if (rowCount === 0) throw alreadyUsed()
       },
       async destroy(id) {

@@ -19,7 +19,7 @@ export type WebhookStatus = {
   readonly held: boolean
   readonly copies: number
   readonly reversed: boolean
-  /** Counted by state. Each copy counts. */
+  /** By state; each copy counts. */
   readonly deliveries: Readonly<Record<'held' | 'waiting' | 'delivered' | 'given_up', number>>
 }
 

@@ -55,7 +55,6 @@ function serverArguments(folder: string, socketFolder: string, major: number, se
     listen_addresses: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Compiling our short queries costs more than it saves.
     jit: 'off',
     log_checkpoints: 'off',
     // Measured: concurrent scans are faster without the I/O workers of version 18.

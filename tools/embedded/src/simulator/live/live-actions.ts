@@ -14,23 +14,22 @@ import { maxOpenCases, newCases } from '#simulator/write-in.ts'
 export type LiveScene = {
   readonly database: pg.Pool
   readonly api: ApiClient
-  /** Null without a mailbox: nobody can write in. */
+  /** Null without a mailbox: nobody can write to the desk. */
   readonly write: ((mail: NewMail) => Promise<void>) | null
-  /** False: the platform takes only what is specified. */
+  /** False: the platform accepts only what is specified. */
   readonly extras: boolean
   readonly random: Random
 }
 
-/** False when there was nothing to do. */
 type LiveAction = (scene: LiveScene) => Promise<boolean>
 
-/** Tours and links count on these staying as they are. */
+/** Tours and links rely on these staying the same. */
 const leftAlone: ReadonlySet<string> = new Set([landmarks.odditiesEventId, landmarks.emptyEventId])
 
 const eventsOf = async ({ database }: LiveScene): Promise<OpenEvent[]> =>
   (await openEvents(database)).filter((each) => !leftAlone.has(each.id))
 
-/** Far above what the demo's events can hold. Only events without a capacity or a date could pass it. */
+/** Far above what the demo's events can hold. Only events without a capacity or a date could exceed it. */
 const maxTickets = 250_000
 
 const sell: LiveAction = async (scene) => {
@@ -83,7 +82,7 @@ const redeem: LiveAction = async (scene) => {
   return redeemed > 0
 }
 
-/** Only purchases nobody has touched: all tickets free, no refund or dispute, and the purchaser wrote no case. */
+/** Only untouched purchases: all tickets free, no refund or dispute, and no case by the purchaser. */
 const refund: LiveAction = async (scene) => {
   const { database, api, random } = scene
   const events = await eventsOf(scene)
@@ -120,7 +119,7 @@ const refund: LiveAction = async (scene) => {
 
 const reasons = ['Cannot attend', 'Illness', 'Bought twice by mistake', 'Wrong date']
 
-/** Stops while too many cases wait: nobody answers them in a demo that is left alone. */
+/** Stops while too many cases wait, because nobody answers them in an unattended demo. */
 const writeIn: LiveAction = async (scene) => {
   const { database, write, random } = scene
   const events = await eventsOf(scene)
@@ -148,7 +147,7 @@ const writeIn: LiveAction = async (scene) => {
   return true
 }
 
-/** Staff may be at the same ticket, or refunds are switched off: then it is left to them. */
+/** Staff may be using the same ticket, or refunds are switched off: then leave it. */
 async function unlessRefused(call: Promise<unknown>): Promise<boolean> {
   try {
     await call

@@ -22,7 +22,6 @@ export type LiveDemo = { close(): Promise<void> }
 
 const afterFailureMs = 30_000
 
-/** A failure is reported and nothing more. */
 export function startLiveDemo(settings: LiveSettings): LiveDemo {
   const { databaseUrl, onFailure } = settings
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
@@ -56,7 +55,6 @@ export function startLiveDemo(settings: LiveSettings): LiveDemo {
 
 type Means = { readonly database: pg.Pool; readonly random: Random; readonly signal: AbortSignal }
 
-/** For tests as well, which take the turns themselves. */
 export async function openScene(settings: Omit<LiveSettings, 'onFailure'>, means: Means): Promise<LiveScene> {
   const { databaseUrl, origin, organizationHeader, staffDomain, write, extras } = settings
   const { database, random, signal } = means
@@ -76,7 +74,7 @@ export async function openScene(settings: Omit<LiveSettings, 'onFailure'>, means
   }
 }
 
-/** With nothing to do for one, something is sold instead, so that the board moves. */
+/** If there is nothing to do for one, sells something instead, so that the board moves. */
 async function actOnce(scene: LiveScene, kind: LiveKind): Promise<void> {
   if (!(await liveActions[kind](scene)) && kind !== 'sell') await liveActions.sell(scene)
 }
@@ -110,7 +108,7 @@ function tokenOf(issue: (seconds: number) => Promise<string>) {
   }
 }
 
-/** Nobody can sign in as it. Adds only what was never there: a revoked claim doesn't come back at the next start. */
+/** Nobody can sign in as it. Adds only what never existed: a revoked claim doesn't come back at the next start. */
 async function openBoxOffice(database: pg.Pool, staffDomain: string): Promise<IdentityUser> {
   const accountId = 'acc_demoBoxOffice'
   const name = 'Demo Box Office'

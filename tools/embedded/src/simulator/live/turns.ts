@@ -17,7 +17,7 @@ export type Turn = {
   readonly waitMs: number
 }
 
-/** Whoever moves the clock has the turn. */
+/** The process that moves the clock has the turn. */
 export async function takeTurn(database: pg.Pool, pauseMs: number): Promise<Turn> {
   const moved = await database.query(
     `update demo.live set next_at = now() + $1 * interval '1 ms' where next_at <= now()`,

@@ -19,9 +19,7 @@ export { FeatureSwitches } from '#app/shell/status-bar/feature-switches.tsx'
 export { NextDoors } from './next-doors.tsx'
 export { OpenCases } from './open-cases.tsx'
 
-/** What goes on behind every screen. */
 export function Unseen(): null {
-  // Sends what waits from the door.
   useDoorSending()
   useEffect(() => void remoteConfig.load(), [])
   useLiveSwitches()
@@ -29,8 +27,8 @@ export function Unseen(): null {
 }
 
 /**
- * A switch that somebody turns counts in every open console at once. The line says the values itself, also when it comes
- * back, so nothing is fetched before the minimum interval is over.
+ * Turning a switch affects every open console at once. The live line sends the values, also after reconnecting, so
+ * nothing is fetched before the minimum interval is over.
  */
 function useLiveSwitches(): void {
   useLiveHints((hint) => {
@@ -42,14 +40,12 @@ function useLiveSwitches(): void {
 
 type WatchedProps = { readonly onCount: (organizations: number) => void }
 
-/** Tells how many organizations the person watches. */
 export function WatchedCount({ onCount }: WatchedProps): null {
   const { length } = useWatched().own
   useEffect(() => onCount(length), [length, onCount])
   return null
 }
 
-/** The list of organizations, and what the platform says of others that it depends on. */
 export const OutsideItems = () => (
   <>
     <OrganizationsItem />
@@ -58,7 +54,6 @@ export const OutsideItems = () => (
   </>
 )
 
-/** Where they are on the screen. */
 const showOrganizations: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/organizations'])
 
 function OrganizationsItem() {
@@ -68,7 +63,7 @@ function OrganizationsItem() {
   return showOrganizations.has(path) ? <PollItem name="ORGS" poll={orgsPoll(organizations, now)} /> : null
 }
 
-/** Only where the platform says how its payment provider is doing. */
+/** Only if the platform reports its payment provider's state. */
 function PaymentsItem() {
   const isOffered = useCapability('payment-status')
   const { data } = useQuery({ ...paymentStatus, enabled: isOffered })

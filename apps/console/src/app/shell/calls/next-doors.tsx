@@ -16,10 +16,10 @@ import { viewerZone } from '#ui/text/viewer-zone.ts'
 const minuteMs = 60_000
 const soonMs = 60 * minuteMs
 const freshMs = 5 * minuteMs
-/** Timers cannot wait longer than 24 days, and nobody looks that far ahead. */
+/** Timers can't wait longer than 24 days. */
 const longestWaitMs = 60 * minuteMs
 
-/** Jobs call events off, and these doors may be of one. */
+/** Jobs call events off, perhaps the ones with these doors. */
 const callsOff = ({ kind }: LiveHint): boolean => kind === 'job'
 const calledOffMs = 15_000
 
@@ -32,7 +32,7 @@ const nextDoorsQuery = queryOptions({
     data?.next ? Math.min(Math.max(Date.parse(data.next.startDate) - Date.now(), minuteMs), longestWaitMs) : false,
 })
 
-/** Left out when the platform cannot tell, or has nothing ahead. */
+/** Hidden if the platform can't tell, or nothing is ahead. */
 export function NextDoors() {
   const enabled = useCapability('next-doors')
   const next = useQuery({ ...nextDoorsQuery, enabled }).data?.next

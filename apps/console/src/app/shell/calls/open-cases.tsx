@@ -6,7 +6,7 @@ import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { caseKeys, caseQueries } from '#subjects/support/queries.ts'
 import { useWake } from '#subjects/support/use-wake.ts'
 
-/** How many support cases wait; what else stands there, where nobody counts or none do. */
+/** How many support cases are open; `otherwise` if unknown or none. */
 export function OpenCases({ otherwise }: { readonly otherwise: ReactNode }) {
   const count = useOpenCases()
   if (!count) return otherwise
@@ -20,12 +20,12 @@ export function OpenCases({ otherwise }: { readonly otherwise: ReactNode }) {
 
 const everyMs = 2_000
 
-/** How many support cases are open; null where nobody keeps any, or while it is not known. */
+/** null: unknown, or no support on this platform. */
 function useOpenCases(): number | null {
   const hasSupport = useCapability('support')
   const { data, dataUpdatedAt } = useQuery({
     ...caseQueries.counts(),
-    // The live line tells of changes, and useWake of what the clock changes.
+    // The live line reports changes, and useWake what time alone changes.
     refetchInterval: false,
     staleTime: 60_000,
     enabled: hasSupport,

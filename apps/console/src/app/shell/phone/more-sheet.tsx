@@ -14,7 +14,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly staff: Staff }
 
-/** What the tabs of a phone have no room for. */
 export function MoreSheet({ open, onClose, staff }: Props) {
   const { name, email, role } = personOf(staff)
   const isLeaving = useRef(false)

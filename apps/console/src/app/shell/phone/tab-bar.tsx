@@ -21,7 +21,7 @@ const currentLook =
 export function TabBar({ staff }: Props) {
   const { path } = useCurrentPage()
   const [moreOpenOn, setMoreOpenOn] = useState<string | null>(null)
-  // Left open, it would lie above the page that was opened from the search box.
+  // Otherwise it would lie above a page opened from the search box.
   const isMoreOpen = moreOpenOn === path
   const more = useLatePart(morePart, isMoreOpen, () => setMoreOpenOn(null))
   const current = navigationPathOf(path)

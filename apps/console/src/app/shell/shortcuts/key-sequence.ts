@@ -1,4 +1,4 @@
-/** What a key press means, given whether a G was pressed just before. */
+/** What a key press means, depending on whether G was pressed just before. */
 export type KeyPress = { readonly key: string; readonly at: number }
 export type Sequence = { readonly startedAt: number } | null
 

@@ -1,6 +1,6 @@
 import { useNavigation } from '#app/shell/navigation.ts'
 import { useCapability } from '#platform/capabilities.ts'
-import { setPreference, usePreferences } from '#platform/preferences.ts'
+import { setPreference, usePreferences } from '#platform/kept/preferences.ts'
 import { modifierKey } from '#subjects/search/modifier-key.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
@@ -45,7 +45,6 @@ const inSupport: Group = {
   ],
 }
 
-/** The keys that exist, and the switch for those that are letters alone. */
 export function ShortcutSheet({ open, onClose }: Props) {
   const { singleKeyShortcuts } = usePreferences()
   const goTo: Group = {
@@ -55,7 +54,7 @@ export function ShortcutSheet({ open, onClose }: Props) {
       .map(({ key, label }) => ({ keys: ['G', key], does: label })),
   }
   const hasSupport = useCapability('support')
-  // The short ones share a column, so that all of them are in sight at once.
+  // The short ones share a column, so that all are in sight.
   const columns = [hasSupport ? [goTo, inSupport] : [goTo], [onThePage]]
   return (
     <Dialog

@@ -9,7 +9,7 @@ const switches = [
   ['Comps', 'enable_comp_tickets'],
 ] as const satisfies readonly (readonly [string, keyof RemoteConfig])[]
 
-/** Ours, so it is named only where somebody switched it off. */
+/** Our own switch, so it is named only while somebody has switched it off. */
 const customerMail = ['Customer email', 'enable_customer_mail'] as const
 
 const whenOn = {
@@ -25,7 +25,6 @@ const whenOff = {
   enable_customer_mail: 'Emails are switched off in Remote configuration',
 }
 
-/** What remote configuration lets staff do. Where the status bar is short, only what is off. */
 export function FeatureSwitches() {
   const config = useRemoteConfig()
   return (

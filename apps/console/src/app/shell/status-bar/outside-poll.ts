@@ -5,7 +5,6 @@ import type { Poll } from './system-poll.ts'
 
 export type PaymentState = 'ok' | 'unreachable' | 'other-account' | 'no-provider'
 
-/** `state` is null until an answer came. */
 export const paymentsPoll = (state: PaymentState | null): Poll | null => (state === null ? null : paymentPolls[state])
 
 const paymentPolls: Readonly<Record<PaymentState, Poll>> = {
@@ -28,7 +27,7 @@ export function mailPoll(status: MailStatus | null): Poll | null {
   return failed > 0 ? { level: 'hold', text: `HOLD ${counts}` } : { level: 'go', text: `GO ${counts}` }
 }
 
-/** Past its life what is kept is asked for again by the next who needs it. */
+/** Past its lifetime, the cached list is reloaded by whoever needs it next. */
 export function orgsPoll({ loadedAt, isLoading, isFailing, lifeMs }: OrganizationCacheState, now: number): Poll | null {
   if (loadedAt === null) {
     if (isLoading) return { level: 'hold', text: 'HOLD loading' }

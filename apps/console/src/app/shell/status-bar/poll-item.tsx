@@ -13,7 +13,7 @@ const tooltips = {
 
 const descriptionOf = (name: string) => `poll-${name.toLowerCase()}`
 
-/** Apart from the items, so that each reads as its state alone. */
+/** Separate from the items, so that each reads as its state alone. */
 export const pollDescriptions = (
   <div hidden>
     {Object.entries(tooltips).map(([name, text]) => (
@@ -26,7 +26,7 @@ export const pollDescriptions = (
 
 type PollItemProps = { readonly name: keyof typeof tooltips; readonly poll: Poll | null }
 
-/** The word and the shape say it, the colour repeats it. */
+/** Word and shape say it; the colour repeats it. */
 export function PollItem({ name, poll }: PollItemProps) {
   if (!poll) return null
   const { level, text } = poll
@@ -38,7 +38,6 @@ export function PollItem({ name, poll }: PollItemProps) {
           <PollShape level={level} />
           <span>
             <b className={classNames('mr-1 font-medium tracking-[0.03em]', !isDown && 'text-fg-2')}>{name}</b>{' '}
-            {/* Where there is little room, the shape alone says that all is well. */}
             <span className={classNames(level === 'go' && 'max-lg:sr-only')}>{text}</span>
           </span>
         </span>

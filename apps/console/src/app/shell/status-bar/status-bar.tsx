@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { PagePath } from '#app/pages.ts'
 import { useFrameCalls } from '#app/shell/calls/frame-part.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
-import { registerCache } from '#platform/caches.ts'
+import { useHealth } from '#platform/calls/health.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
-import { useHealth } from '#platform/health.ts'
 import { identity } from '#platform/identity/identity.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { useNow } from '#platform/use-now.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
@@ -51,7 +51,7 @@ function SystemPoll() {
   )
 }
 
-/** Where their figures are on the screen. */
+/** Screens that show these figures. */
 const showStats: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview'])
 
 function ShortcutsButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
@@ -70,7 +70,7 @@ function ShortcutsButton({ onPress, children }: { readonly onPress: () => void; 
 const nothing: StatsState = { updatedAt: null, isFailing: false, isShown: false }
 const store = createStore<StatsState>(nothing)
 
-/** How the figures of the overview are doing, wherever one is in the console. */
+/** The state of the overview's figures, from anywhere in the console. */
 const useStatsState = () => useStore(store)
 
 queryClient.getQueryCache().subscribe(({ query }) => {
@@ -87,7 +87,7 @@ registerCache(() => store.set(nothing))
 
 const isStats = (query: Query) => query.queryKey[0] === 'overview'
 
-/** As old as the oldest of the answers that belong together on the screen. */
+/** As old as the oldest of the answers shown together. */
 function stateOf(queries: readonly Query[]): StatsState {
   const times = queries.map(({ state }) => state.dataUpdatedAt)
   const oldest = Math.min(...times)
@@ -99,7 +99,7 @@ const isFailing = ({ state }: Query) => state.errorUpdatedAt > state.dataUpdated
 const lookEveryMs = 15_000
 const noticeableMs = 400
 
-/** Looking at the token also renews it in time, so that a console left open stays signed in. */
+/** Reading the token also renews it in time, so that an open console stays signed in. */
 function useAuthState(): AuthState {
   const [auth, setAuth] = useState<AuthState>({ state: 'unknown' })
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { formatDataAge } from '@ground-control/domain/events/event-dates'
 import { constants } from '@ground-control/domain/values/constants'
-import type { Health } from '#platform/health.ts'
+import type { Health } from '#platform/calls/health.ts'
 
-/** Null, in all that answer with one: never asked, so there is nothing to say. GO: answering. HOLD: slow, stale or retrying. NO GO: down. */
+/** Null: never asked, so there is nothing to say. GO: answering. HOLD: slow, stale or retrying. NO GO: down. */
 export type Poll = { readonly level: 'go' | 'hold' | 'no-go' | 'off'; readonly text: string }
 
 const slowMs = 1_000
@@ -24,7 +24,7 @@ export type AuthState =
   | { readonly state: 'unknown' }
   | { readonly state: 'valid'; readonly expiresAt: number }
   | { readonly state: 'refreshing' }
-  /** The identity provider does not answer; the session stays. */
+  /** The identity provider doesn't answer; the session stays. */
   | { readonly state: 'unavailable' }
 
 export function authPoll(auth: AuthState, now: number): Poll | null {
@@ -43,10 +43,8 @@ export function authPoll(auth: AuthState, now: number): Poll | null {
 }
 
 export type StatsState = {
-  /** When the newest answer came; null when there is none. */
   readonly updatedAt: number | null
   readonly isFailing: boolean
-  /** Some screen shows them now. */
   readonly isShown: boolean
 }
 
@@ -58,6 +56,6 @@ export function statsPoll({ updatedAt, isFailing, isShown }: StatsState, now: nu
   if (isFailing) return { level: 'hold', text: `HOLD ${age}, refresh failed` }
   const ofLifetime = `${age} of ${formatDataAge(lifetimeMs).slice('T+'.length)}`
   if (ageMs <= lifetimeMs) return { level: 'go', text: `GO ${ofLifetime}` }
-  // Past its lifetime an answer is only still there where a screen holds on to it.
+  // Past its lifetime, an answer exists only while a screen uses it.
   return isShown ? { level: 'hold', text: `HOLD ${ofLifetime}` } : null
 }

@@ -48,7 +48,7 @@ test('a blank id leaves no gap in the way', () => {
   })
 })
 
-test('a purchase stands below its purchaser, and below the users while nobody is known', { tags: ['R14'] }, () => {
+test('a purchase is below its purchaser, or below the users while that is unknown', { tags: ['R14'] }, () => {
   const [path, paymentIntentId] = ['/purchases/$paymentIntentId', 'pi_1']
   const here = { label: 'Purchase', to: null, isId: false }
   const users = { label: 'Users', to: '/users', isId: false }

@@ -3,16 +3,14 @@ import { fillPath } from '#platform/links.ts'
 
 export type Crumb = {
   readonly label: string
-  /** None for the page itself. */
   readonly to: string | null
   readonly isId: boolean
 }
 
 type Params = Readonly<Record<string, string>>
-/** What ids are called, where a screen has found out. */
 type Names = Readonly<Record<string, string>>
 
-/** 'Lookup' and then Events › Nightjar: Winter Tour › Guests: the way down to the page at this address. */
+/** 'Lookup', or Events › Nightjar: Winter Tour › Guests: the way down to this page. */
 export function breadcrumbsOf(
   path: string,
   params: Params,

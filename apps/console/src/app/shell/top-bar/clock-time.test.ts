@@ -5,7 +5,7 @@ const now = new Date('2025-11-14T23:42:07Z')
 const labels = (platformZone: string, viewerZone: string) =>
   clockZones({ platformZone, viewerZone, now }).map(({ label }) => label)
 
-test('UTC and the clock of whoever looks', () => {
+test('shows UTC and the viewer’s own clock', () => {
   expect(labels('UTC', 'America/New_York')).toEqual(['UTC', 'ET'])
   expect(labels('America/New_York', 'America/New_York')).toEqual(['UTC', 'ET'])
 })

@@ -1,10 +1,10 @@
-import { isUtc } from '@ground-control/domain/values/zone-label'
+import { isUtc } from '@ground-control/domain/values/clock/zone-label'
 import { zoneLabel } from '#ui/text/viewer-zone.ts'
 
 type Zone = { readonly label: string; readonly timeZone: string }
 type Zones = { readonly platformZone: string; readonly viewerZone: string; readonly now: Date }
 
-/** UTC first, the viewer's own last; the platform's between them where it is neither. */
+/** UTC first, the viewer's own last; the platform's between them if it is neither. */
 export function clockZones({ platformZone, viewerZone, now }: Zones): readonly Zone[] {
   const viewer = { label: isUtc(viewerZone) ? 'LOCAL' : zoneLabel(viewerZone, now), timeZone: viewerZone }
   const platform = { label: zoneLabel(platformZone, now), timeZone: platformZone }
@@ -12,7 +12,6 @@ export function clockZones({ platformZone, viewerZone, now }: Zones): readonly Z
   return [{ label: 'UTC', timeZone: 'UTC' }, ...(hasOwn ? [platform] : []), viewer]
 }
 
-/** 24 hours: 23:42:07 */
 export const timeIn = (timeZone: string, now: Date): string => formatterOf(timeZone).format(now)
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -6,11 +6,10 @@ import { clockZones, timeIn } from './clock-time.ts'
 
 type Props = {
   readonly className?: string
-  /** Names and times alike, for a place where nothing else is. */
   readonly plain?: boolean
 }
 
-/** Never announced: a clock that ticks would never stop talking. */
+/** Never announced, because a ticking clock would never stop talking. */
 export function Clocks({ className, plain = false }: Props) {
   const now = new Date(useNow())
   return (

@@ -33,8 +33,8 @@ export function TopBar({ onSearch }: Props) {
 }
 
 /**
- * A line that grows while the next screen is fetched; it starts late, so that a quick change shows nothing. A change of
- * what the same screen shows fetches no screen.
+ * A line that grows while the next screen loads; it starts late, so that a quick change shows nothing. A change within
+ * the same screen loads no screen.
  */
 function RouteProgress() {
   const isLoading = useRouterState({
@@ -82,7 +82,7 @@ function BreadcrumbTrail() {
   )
 }
 
-/** Long names give way, one above the page first, and never altogether. */
+/** Long names shrink, those of parent pages first, but never disappear. */
 const giving = ({ label, to }: Crumb) =>
   label.length <= 16 ? 'flex-none' : to === null ? 'min-w-0' : 'min-w-20 shrink-[4]'
 
@@ -105,7 +105,6 @@ function CrumbText({ crumb: { label, to, isId }, isOffered }: { readonly crumb: 
 
 type SearchButtonProps = { readonly onOpen: () => void }
 
-/** Opens the search box for people who don't know its shortcut. */
 function SearchButton({ onOpen }: SearchButtonProps) {
   return (
     <button

@@ -33,7 +33,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityPort {
   let isLeaving = false
   const isReady = auth.authStateReady().then(() => {
     follow(auth, {
-      // Nobody here signed out, so the SDK did: the provider no longer honours the session.
+      // Nobody signed out here, so the SDK did: the provider has ended the session.
       causeHere: (user) => (user || isLeaving ? 'here' : 'expired'),
       tell(change) {
         for (const listener of listeners) listener(change)
@@ -77,7 +77,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityPort {
         return { value: token, claims, expiresAt: Date.parse(expirationTime) }
       } catch (error) {
         if (!isEnded(error)) throw new TokenUnavailable({ cause: error })
-        // The SDK lets go of some of them by itself.
+        // The SDK drops some of them by itself.
         if (auth.currentUser === user) await signOut(auth)
         return null
       }
@@ -89,7 +89,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityPort {
 
 function openAuth(config: FirebaseConfig): Auth {
   const auth = initializeAuth(firebaseApp(config), {
-    // The second one is for browsers that keep no database, as some do in private windows.
+    // The second is for browsers without a database, as in some private windows.
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     popupRedirectResolver: browserPopupRedirectResolver,
   })
@@ -106,12 +106,11 @@ type Follower = {
 function follow(auth: Auth, { causeHere, tell }: Follower): void {
   let known = auth.currentUser?.uid
   let here: { readonly uid: string | undefined; readonly cause: IdentityChange['cause'] } | null = null
-  // Asked before every change that this tab makes, and before none that another one has made.
+  // Runs before every change made by this tab, and not before changes made by others.
   beforeAuthStateChanged(auth, (user) => {
     here = { uid: user?.uid, cause: causeHere(user) }
   })
   onAuthStateChanged(auth, (user) => {
-    // It begins with what is known already.
     if (user?.uid === known) return
     known = user?.uid
     const cause = here && here.uid === known ? here.cause : 'another-tab'
@@ -125,10 +124,10 @@ const principalOf = (user: User | null): Principal | null =>
 
 type Held = { readonly uid: string; readonly token: string; readonly until: number }
 
-/** Google's live for an hour; nobody tells when it began. */
+/** Google's tokens live for an hour, counted from a moment we don't know. */
 const lifeMs = 55 * 60_000
 
-/** Google gives its token with the sign-in alone: Firebase neither keeps nor renews it, and a reload loses it. */
+/** Google gives its token only at sign-in: Firebase neither keeps nor renews it, and a reload loses it. */
 function openCalendarAccess(auth: Auth) {
   let kept: Held | null = null
 
@@ -147,7 +146,7 @@ function openCalendarAccess(auth: Auth) {
     forget() {
       kept = null
     },
-    /** By a popup, so nothing may be waited for before it. null: whoever was asked did not allow it. */
+    /** Opens a popup, so nothing may be awaited before it. null: the person did not allow access. */
     async askAgain(): Promise<string | null> {
       const user = auth.currentUser
       if (!user) return null
@@ -164,7 +163,7 @@ function openCalendarAccess(auth: Auth) {
 
 const calendarScope = 'https://www.googleapis.com/auth/calendar'
 
-/** A Google identity, asked for the calendar too. Whoever has several accounts chooses, also the second time. */
+/** Asks for the calendar too. People with several accounts choose one every time. */
 function googleProvider(): GoogleAuthProvider {
   const provider = new GoogleAuthProvider()
   provider.addScope(calendarScope)

@@ -2,10 +2,9 @@ import type { SignInFailure } from '@ground-control/domain/staff/access'
 import { FirebaseError } from 'firebase/app'
 import { SignInError } from '#platform/identity/identity-port.ts'
 
-/** Each cause has its own message. */
 export const signInErrorOf = (error: unknown): SignInError => new SignInError(failureOf(error), { cause: error })
 
-/** The provider no longer honours the session. Anything else may pass by itself. */
+/** The provider has ended the session. Anything else may pass by itself. */
 export const isEnded = (error: unknown): boolean => error instanceof FirebaseError && endings.has(error.code)
 
 function failureOf(error: unknown): SignInFailure {
@@ -13,13 +12,13 @@ function failureOf(error: unknown): SignInFailure {
   return failures.get(error.code) ?? (isScriptMissing(error) ? 'network' : 'unknown')
 }
 
-/** Google's own script, without which there is no popup, could not be fetched: the browser tells it as an event. */
+/** Google's script, without which there is no popup, could not be loaded; the browser reports that as an event. */
 const isScriptMissing = ({ code, customData }: FirebaseError) =>
   code === 'auth/internal-error' && typeof Event !== 'undefined' && customData instanceof Event
 
 const failures = new Map<string, SignInFailure>([
   ['auth/popup-closed-by-user', 'popup-closed'],
-  // Pressed again: the popup that was open is no longer waited for.
+  // Pressed again, so the first popup is no longer awaited.
   ['auth/cancelled-popup-request', 'popup-closed'],
   ['auth/user-cancelled', 'popup-closed'],
   ['auth/popup-blocked', 'popup-blocked'],

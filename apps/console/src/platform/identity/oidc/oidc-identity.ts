@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readStored, removeStored, writeStored } from '#platform/browser-storage.ts'
 import type { OidcConfig } from '#platform/config.ts'
 import {
   type IdentityChange,
@@ -7,6 +6,7 @@ import {
   SignInError,
   TokenUnavailable,
 } from '#platform/identity/identity-port.ts'
+import { readStored, removeStored, writeStored } from '#platform/kept/browser-storage.ts'
 import { openSignInPopup } from './popup-window.ts'
 import { createRefresh } from './refresh.ts'
 import { calendarTokenOf, isDue, principalOf, Session, tokenOf } from './session.ts'
@@ -14,10 +14,10 @@ import { calendarTokenOf, isDue, principalOf, Session, tokenOf } from './session
 const lockName = 'ground-control.session'
 const revokeWaitMs = 3_000
 
-/** Any OpenID provider with the authorization code flow, PKCE and refresh tokens; the embedded one is such a provider. */
+/** Any OpenID provider with the authorization code flow, PKCE and refresh tokens, such as the embedded one. */
 export function createOidcIdentity(config: OidcConfig): IdentityPort {
   const refresh = createRefresh(config)
-  /** For signing in and out. Who is inside already starts without it. */
+  /** For signing in and out. A start with a session doesn't need it. */
   const protocol = () => import('./oidc-protocol.ts')
   const store = openSessionStore(config)
   const listeners = new Set<(change: IdentityChange) => void>()
@@ -25,9 +25,9 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
   let isLeaving = false
   const isReady = store.read().then((stored) => {
     session = stored
-    // Popups are opened straight from a press, and have nothing to wait for then.
+    // Popups must open straight from a press, so the code must be loaded by then.
     if (!session) void forgotten(protocol())
-    // The page was closed or loaded anew in the middle of signing out.
+    // The page was closed or reloaded in the middle of signing out.
     if (store.isLeft()) void leave(store.isLeft)
   })
 
@@ -38,10 +38,10 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
     for (const listener of listeners) listener({ principal: principalOf(next), cause })
   }
 
-  /** Refresh tokens work once. One tab at a time, and one that waited takes what the other got. */
+  /** Refresh tokens work once, so tabs take turns, and a tab that waited uses what the other one got. */
   function renew(held: Session): Promise<Session | null> {
     return navigator.locks.request(lockName, async () => {
-      // Signed out while this waited: signOut has its turn next, and what is stored until then no longer counts.
+      // The person signed out while this waited: signOut runs next, and what is stored no longer counts.
       if (isLeaving) return null
       const stored = await store.read()
       if (stored?.accessToken !== held.accessToken) {
@@ -59,7 +59,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
       } catch (error) {
         throw new TokenUnavailable({ cause: error })
       }
-      // In this order: who follows it can tell other tabs why, before they see that it is gone.
+      // In this order, so that listeners can tell other tabs why before those see that the session is gone.
       adopt(null, 'expired')
       await store.write(null)
       return null
@@ -70,7 +70,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
     session && (forceRefresh || isDue(session, Date.now())) ? renew(session) : session
 
   async function leave(isWanted: () => boolean) {
-    // Behind the lock, so that a refresh under way, here or in another tab, cannot bring the session back.
+    // Behind the lock, so that a refresh in progress, here or in another tab, cannot bring the session back.
     const left = await navigator.locks.request(lockName, async () => {
       const stored = isWanted() ? await store.take() : null
       isLeaving = false
@@ -123,13 +123,15 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
     },
     async calendarAccessToken({ forceRefresh = false } = {}) {
       await isReady
-      // Somebody without calendar access needs no renewal for it.
       return calendarTokenOf(session) && calendarTokenOf(await sessionNow(forceRefresh))
     },
   }
 }
 
-/** Out of reach, the provider keeps the refresh token until it expires; this browser has let go of it either way. */
+/**
+ * If the provider can't be reached, it keeps the refresh token until it expires; this browser has dropped it either
+ * way.
+ */
 const forgotten = (work: Promise<unknown>) => work.catch(() => undefined)
 
 const elapsed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -137,9 +139,8 @@ const elapsed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolv
 type SessionStore = {
   read(): Promise<Session | null>
   write(session: Session | null): Promise<void>
-  /** Of somebody who has just signed in. */
   begin(session: Session): Promise<void>
-  /** At once, for a page that is closed in the same moment: from here on, what is stored counts no more. */
+  /** Synchronous, for a page that is closed in the same moment: from here on, what is stored no longer counts. */
   markLeft(): void
   /** True until it is deleted, or somebody signs in. */
   isLeft(): boolean
@@ -155,9 +156,9 @@ const key = 'session'
 const leftKey = 'ground-control.signed-out'
 
 /**
- * Where the session outlives the browser, for all its tabs. Not local storage: tabs in different processes may read
- * there what another has already replaced, and a refresh token that is used twice ends the session. A transaction
- * reads what was last written.
+ * Keeps the session for all tabs, beyond the browser's end. Not in local storage: tabs in different processes may read
+ * there what another has already replaced, and using a refresh token twice ends the session. A transaction reads what
+ * was last written.
  */
 function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
   const database = openDatabase()
@@ -175,7 +176,7 @@ function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
 
   async function stored() {
     const { data } = Session.safeParse(await run('readonly', (store) => store.get(key)))
-    // Ignores a session of another provider or client, left from other settings.
+    // Ignores a session of another provider or client, left over from earlier settings.
     return data?.issuer === issuer && data.clientId === clientId ? data : null
   }
 

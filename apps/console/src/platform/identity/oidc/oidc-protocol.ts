@@ -4,15 +4,14 @@ import type { SignInPopup } from './popup-window.ts'
 import { type Session, sessionOf } from './session.ts'
 import { signInErrorOf } from './sign-in-failure.ts'
 
-// Signing in and out with an OpenID provider. Nothing is kept here: the session is the caller's.
+// Signing in and out with an OpenID provider. The caller keeps the session.
 
 const requestTimeoutSeconds = 15
 
-/** Fails with a SignInError. */
 export async function signIn(config: OidcConfig, popup: SignInPopup): Promise<Session> {
   try {
-    // A client of its own asks the provider for its addresses anew: one that is out of reach is noticed before the
-    // popup is sent there. Without prompt=login the provider's own session would sign the last person in again.
+    // A new client looks up the provider's addresses again, so an unreachable provider is noticed before the
+    // popup is sent there. Without prompt=login, the provider's own session would sign the last person in again.
     const client = connect(config)
     const request = await client.createSigninRequest({ prompt: 'login' })
     const answer = await popup.visit(request.url)

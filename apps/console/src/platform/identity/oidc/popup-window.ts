@@ -36,7 +36,7 @@ function visit(popup: Window, url: string): Promise<string> {
       end()
       resolve(data.url)
     }
-    // Nothing announces that a window was closed, so it has to be looked at.
+    // Nothing announces that a window was closed, so poll for it.
     const closedCheck = setInterval(() => {
       if (!popup.closed) return
       end()

@@ -15,7 +15,7 @@ const tokens = {
 }
 const session = sessionOf(provider, tokens, null, now)
 
-test('who someone is may stand in either token', () => {
+test('either token may say who someone is', () => {
   expect(principalOf(session)).toEqual({ uid: 'acc_super', email: 'mara@orbit.example', displayName: 'Mara Ökafor' })
   const opaque = { ...tokens, access_token: 'opaque', profile: { sub: 'acc_1', email: 'a@b.example', name: 'A' } }
   expect(principalOf(sessionOf(provider, opaque, null, now))).toEqual({

@@ -33,7 +33,7 @@ const assumedLifetimeSeconds = 300
 const longestRenewalMs = 30_000
 
 export function sessionOf({ issuer, clientId }: Issuer, tokens: Tokens, before: Session | null, now: number): Session {
-  // A provider need not repeat in the id token what the access token says, nor the other way round.
+  // A provider need not repeat in one token what the other says.
   const claims = { ...tokens.profile, ...claimsOf(tokens.access_token) }
   return Session.parse({
     issuer,
@@ -50,7 +50,7 @@ export function sessionOf({ issuer, clientId }: Issuer, tokens: Tokens, before: 
   })
 }
 
-/** Some time before it expires, but a token that lives for seconds only is not renewed on every call. */
+/** Some time before it expires, except that a token that lives only seconds is not renewed on every call. */
 export function isDue({ issuedAt, expiresAt }: Session, now: number): boolean {
   return expiresAt - now < Math.min(longestRenewalMs, (expiresAt - issuedAt) / 5)
 }
@@ -61,11 +61,11 @@ export const principalOf = (session: Session | null): Principal | null =>
 export const tokenOf = (session: Session | null): Token | null =>
   session && { value: session.accessToken, claims: claimsOf(session.accessToken), expiresAt: session.expiresAt }
 
-/** The same token, if it may also be shown to Google's calendar. To nobody else's: it opens this platform too. */
+/** The access token, if Google's calendar may see it too. Nobody else may: it opens this platform. */
 export const calendarTokenOf = (session: Session | null): string | null =>
   session && includesCalendar(session.scope) ? session.accessToken : null
 
-/** What a token says about its holder. Not verified: the server does that. An opaque token says nothing. */
+/** What a token says about its holder. The server verifies it, not this. An opaque token says nothing. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const [, payload] = token.split('.')
   if (!payload) return {}

@@ -2,7 +2,6 @@ import type { SignInFailure } from '@ground-control/domain/staff/access'
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { SignInError } from '#platform/identity/identity-port.ts'
 
-/** Each cause has its own message. */
 export function signInErrorOf(error: unknown): SignInError {
   return error instanceof SignInError ? error : new SignInError(failureOf(error), { cause: error })
 }
@@ -21,5 +20,4 @@ const refusals = new Map<string, SignInFailure>([
   ['different_credential', 'different-credential'],
 ])
 
-/** Any other provider's plain denial is the person saying no. */
 const failureOfCode = (code: string | null): SignInFailure => (code === 'access_denied' ? 'popup-closed' : 'unknown')

@@ -8,7 +8,7 @@ import {
 } from '@ground-control/domain/support/macros'
 import { useRef, useState } from 'react'
 import { api } from '#platform/api.ts'
-import { type Keyed, keyFor } from '#platform/keyed-submit.ts'
+import { type Keyed, keyFor } from '#platform/calls/keyed-submit.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { FormDialog } from '#ui/overlays/form-dialog.tsx'

@@ -18,10 +18,8 @@ import { useMacroChange } from './use-macro-change.ts'
 
 const everyMs = 1_000
 
-/** Texts for replies in Support, in the order in which the composer offers them. */
 export function MacrosPanel() {
   const query = useQuery(caseQueries.macros())
-  // Every change of a macro is in the trail.
   useLiveQueries({ queryKey: macrosKey, concerns: ({ kind }) => kind === 'audit', everyMs })
   const [editing, setEditing] = useState<Macro | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Macro | null>(null)

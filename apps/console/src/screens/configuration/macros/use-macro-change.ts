@@ -7,7 +7,7 @@ import { caseQueries, macrosKey } from '#subjects/support/queries.ts'
 
 type Macros = ReplyOf<typeof listMacros>
 
-/** Every change answers with the whole list. A conflict reads it again, so the person can decide again. */
+/** Every change returns the whole list. After a conflict it is read again, so the person can decide again. */
 export function useMacroChange<Wanted>(send: (wanted: Wanted) => Promise<Macros>, onDone: () => void = () => {}) {
   return useMutation({
     mutationFn: send,

@@ -20,7 +20,6 @@ import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { SwitchChange } from './use-switch-change.ts'
 
 type Props = {
-  /** Which switch is to be turned to what; null: none. */
   readonly asked: { readonly name: KillSwitch; readonly on: boolean } | null
   readonly change: SwitchChange
   readonly onClose: () => void
@@ -31,11 +30,11 @@ const other = 'Other'
 const byHand = 'By hand'
 const inAnHour = 'In 1 hour'
 
-/** Asks before a switch is turned: off with a reason that everybody reads, on again with one press. */
+/** Asks before a switch changes: off with a reason that everybody reads, on with one press. */
 export function SwitchDialog({ asked, change, onClose }: Props) {
   const opening = useOpenings(asked !== null)
   const [shown, setShown] = useState(asked)
-  // Closing, it still says what it said.
+  // Keeps its text while it closes.
   if (asked && asked !== shown) setShown(asked)
   if (opening === 0 || !shown) return null
   const props = { name: shown.name, open: asked !== null, change, onClose }
@@ -164,7 +163,7 @@ function morningAhead(now: Date) {
   return { tomorrow: 'Tomorrow, 9:00 AM', tomorrowAt: choice?.until ?? null }
 }
 
-/** What turning refunds off does to those that are under way. */
+/** What happens to refunds under way when refunds are turned off. */
 function RefundFacts() {
   const hasList = useCapability('refund-list')
   const hasJobs = useCapability('jobs')

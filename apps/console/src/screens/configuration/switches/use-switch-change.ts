@@ -16,7 +16,6 @@ type Turn = {
 
 export type SwitchChange = ReturnType<typeof useSwitchChange>
 
-/** Turns one switch at once, apart from the values that wait for Save. */
 export function useSwitchChange() {
   const client = useQueryClient()
   const { queryKey } = configurationQueries.values()

@@ -45,7 +45,7 @@ export function FindGuests(props: Props) {
   useEffect(() => onCanRedeem(canRedeem), [canRedeem, onCanRedeem])
   useEffect(() => () => onCanRedeem(false), [onCanRedeem])
   const isAsked = text.trim() !== ''
-  // Search comes first, and the next guest can be typed at once. A dialog above it keeps the focus.
+  // Search has the focus, so the next guest can be typed at once. A dialog above it keeps the focus.
   useEffect(() => {
     if (!isAsked && !document.querySelector('[role="dialog"][data-open]')) field.current?.focus()
   }, [isAsked])
@@ -133,11 +133,10 @@ function useGuests({ eventId, event, text, kept, isOnline }: Props) {
   }
 }
 
-/** Then the email is shown too. */
 const isNamesake = (guest: DoorGuest, guests: readonly DoorGuest[]): boolean =>
   guests.some(({ key, name }) => key !== guest.key && name === guest.name)
 
-/** Who has exactly this name, even if they are in; else the first who can still come in. */
+/** The guest with exactly this name, even if they are in; else the first who can still come in. */
 function likeliest(guests: readonly DoorGuest[], text: string): DoorGuest | undefined {
   const asked = foldText(text.trim())
   return (

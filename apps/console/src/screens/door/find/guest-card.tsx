@@ -16,7 +16,7 @@ type Props = {
   readonly onExplain: (ticket: DoorTicket) => void
 }
 
-/** The guest who is meant: every ticket that admits is ticked, one press lets them in. */
+/** Every ticket that admits is ticked, and one press lets them in. */
 export function GuestCard({ guest, isNamesake, isBusy, onRedeem, onExplain }: Props) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const admitting = guest.tickets.filter(({ problem }) => problem === null)

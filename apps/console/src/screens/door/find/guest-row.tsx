@@ -40,7 +40,7 @@ export function GuestBadge({ tickets }: Pick<DoorGuest, 'tickets'>) {
   ) : null
 }
 
-/** '6:12 PM, East door' of somebody who is in, else '4 General Admission', or what differs among them. */
+/** '6:12 PM, East door' for a guest who is in, else '4 General Admission', or what tells their tickets apart. */
 function detailOf(tickets: readonly DoorTicket[]): string {
   const names = [...new Set(tickets.map(({ ticketName }) => ticketName ?? 'Ticket'))]
   const isIn = tickets.every(({ problem }) => problem === 'already-redeemed')

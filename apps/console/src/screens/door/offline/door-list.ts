@@ -14,7 +14,7 @@ export type DoorGuest = {
 
 type Redeemed = { readonly at: Instant; readonly door: string | null }
 
-/** More than any event has; what a phone can hold. */
+/** More than any event has, and still little enough for a phone. */
 const maxListed = 250_000
 
 const maxFound = 30
@@ -22,14 +22,13 @@ const maxFound = 30
 export type DoorList = ReturnType<typeof createDoorList>
 
 /**
- * All tickets of an event in columns rather than objects: 100,000 of them take 33 MB. In memory only, so that no names
- * stay on the phone.
+ * All tickets of an event, in columns rather than objects: 100,000 take 33 MB. Only in memory, so that no names stay on
+ * the phone.
  */
 export function createDoorList() {
   const places = new Map<string, number>()
   const ids: TicketId[] = []
   const names: string[] = []
-  /** Folding takes longer than searching, so each name is folded once. */
   const folded: string[] = []
   const holders: string[] = []
   const types: string[] = []
@@ -38,7 +37,7 @@ export function createDoorList() {
   const hashes: string[] = []
   const redeemed = new Map<number, Redeemed>()
   const words = new Map<string, string>()
-  /** Equal texts are kept once. */
+  /** Stores equal texts once. */
   const once = (text: string): string => {
     const known = words.get(text)
     if (known === undefined) words.set(text, text)
@@ -64,6 +63,7 @@ export function createDoorList() {
   function ticketAt(place: number): DoorTicket {
     const entry = redeemed.get(place)
     return {
+      // The columns are plain texts.
       ticketId: ids[place] as TicketId,
       ticketName: types[place] || null,
       holderName: names[place] || null,
@@ -90,7 +90,6 @@ export function createDoorList() {
       return place === -1 ? null : ticketAt(place)
     },
 
-    /** By ticket ID, or by every word of a name. */
     find(query: string): readonly DoorGuest[] {
       const ticket = byId(query.trim())
       if (ticket) return [{ key: ticket.ticketId, name: ticket.holderName, email: null, tickets: [ticket] }]
@@ -119,7 +118,7 @@ const problems: Readonly<Record<ListedTicket['state'], DoorProblem | null>> = {
   'being-refunded': 'being-refunded',
 }
 
-/** Null outside https, where browsers don't hash. Codes of other systems are hashed as they are. */
+/** Null outside https, where browsers can't hash. Codes of other systems are hashed as they are. */
 export async function hashesOf(eventId: string, code: string): Promise<readonly string[] | null> {
   if (!globalThis.crypto?.subtle) return null
   return Promise.all(

@@ -6,22 +6,22 @@ type Worker = {
   skipWaiting(): Promise<void>
 }
 
-/** Put in by the build: the offline page, the files it loads, and a name that changes with them. */
+/** Inserted by the build: the offline page, its files, and a name that changes with them. */
 declare const __OFFLINE_PAGE__: { readonly name: string; readonly page: string; readonly files: readonly string[] }
 
 const { name, page, files } = __OFFLINE_PAGE__
 const prefix = 'ground-control.door-page.'
 const cacheName = prefix + name
 
-// The page's types know no service workers.
+// The page's types don't include service workers.
 const worker = self as unknown as Worker
 
 worker.addEventListener('install', (event) => event.waitUntil(keep().then(() => worker.skipWaiting())))
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOthers()))
 
 /**
- * A door that can't be loaded shows the offline page; everything else goes to the network as without a service worker.
- * The console itself is never kept, so nobody gets an old one.
+ * If the door can't be loaded, shows the offline page; everything else goes to the network. The console itself is never
+ * cached, so nobody gets an old one.
  */
 worker.addEventListener('fetch', (event) => {
   const { request } = event

@@ -1,6 +1,6 @@
-import { registerCache } from '#platform/caches.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 
-/** Who comes in with a ticket that waits to be sent. In memory only: the phone keeps no names. */
+/** Names of guests whose check-ins wait to be sent. Only in memory: the phone stores no names. */
 const names = new Map<string, string>()
 
 export function rememberHolder(ticketId: string, name: string | null): void {

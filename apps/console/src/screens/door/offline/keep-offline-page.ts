@@ -1,11 +1,11 @@
 import type { EventId } from '@ground-control/domain/values/ids'
 
 /**
- * From now on this door opens without a connection, with a page that says so. The service worker sees this address
- * alone, so no other screen is slower for it; the door that was open before is given up.
+ * From now on this door opens without a connection, with a page that says so. The service worker handles only this
+ * address, so no other screen is slower for it, and drops the previous door.
  */
 export async function keepOfflinePage(eventId: EventId): Promise<void> {
-  // Browsers have none outside https, and the development server builds none.
+  // Browsers have none outside https, and the development server doesn't build one.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const scope = `/events/${encodeURIComponent(eventId)}/door`
   try {
@@ -13,6 +13,6 @@ export async function keepOfflinePage(eventId: EventId): Promise<void> {
     const all = await navigator.serviceWorker.getRegistrations()
     await Promise.all(all.filter((each) => new URL(each.scope).pathname !== scope).map((each) => each.unregister()))
   } catch {
-    // Where the browser or the person forbids it, the door works as before, but can't be reloaded without a connection.
+    // If the browser forbids it, the door works, but can't be reloaded without a connection.
   }
 }

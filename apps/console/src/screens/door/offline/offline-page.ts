@@ -4,7 +4,7 @@ import { queueCounts } from '#subjects/tickets/door/queue-storage.ts'
 
 const againMs = 3_000
 
-/** Only what a person at the door has to know: the console itself is asked for again as soon as it can be had. */
+/** Only what a person at the door needs: the console opens as soon as it can be loaded. */
 function show(): void {
   const { waiting, refused } = queueCounts(localStorage)
   put(
@@ -30,7 +30,7 @@ function put(id: string, text: string): void {
   if (place) place.textContent = text
 }
 
-/** Reloading without an answer would only show this page again. */
+/** Reloading without a connection would only show this page again. */
 async function openWhenBack(): Promise<void> {
   const isBack = await fetch('/config.json', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -16,7 +16,6 @@ import type { KeptList } from './use-door-list.ts'
 
 type Props = { readonly eventId: EventId; readonly kept: KeptList; readonly isOnline: boolean }
 
-/** What the server has not taken yet, and what it refused. */
 export function QueuePanels({ eventId, kept, isOnline }: Props) {
   const steps = useDoorSteps()
   const waiting = steps.filter(({ refusal }) => refusal === undefined)
@@ -82,7 +81,7 @@ function listWords({ list, asOf }: KeptList): string {
   return `Until then, tickets are checked against the list of ${formatTime(instantOf(new Date(asOf)), viewerZone)}.`
 }
 
-/** Somebody is inside whom the server doesn't want in: said until a person has read it. */
+/** Somebody is inside whom the server refused: shown until a person has read it. */
 function RefusedStep({ step, kept }: { readonly step: QueuedStep; readonly kept: KeptList }) {
   const { eventId, ticketId, refusal = '' } = step
   const why = useQuery({

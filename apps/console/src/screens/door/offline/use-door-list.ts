@@ -5,16 +5,14 @@ import { api } from '#platform/api.ts'
 import { createDoorList, type DoorList } from './door-list.ts'
 
 export type KeptList = {
-  /** Null: not read yet. */
   readonly list: DoorList | null
-  /** When it was last known to be right. */
   readonly asOf: number | null
 }
 
 const againMs = 20_000
 const pageSize = 5_000
 
-/** Reads the event's tickets in the background and keeps up with them, for when there is no connection. */
+/** Reads the event's tickets in the background and keeps them current, for times without a connection. */
 export function useDoorList(eventId: EventId, isOffered: boolean): KeptList {
   const [kept, setKept] = useState<KeptList>({ list: null, asOf: null })
   useEffect(() => {
@@ -34,9 +32,9 @@ async function follow(eventId: EventId, signal: AbortSignal, onKept: (kept: Kept
       known = known ? await updated(eventId, known, signal) : await readWhole(eventId, signal)
       if (known) onKept({ list: known.list, asOf: askedAt })
     } catch {
-      // Not reached: the list stays as old as it is, and says so.
+      // No connection: the list stays as it is and shows its age.
     }
-    // Read again at once where too much had changed.
+    // Read again at once if too much has changed.
     if (known || signal.aborted) await pause(againMs, signal)
     else await pause(retryMs, signal)
   }
@@ -54,7 +52,7 @@ async function readWhole(eventId: EventId, signal: AbortSignal) {
     list.put(page.tickets)
     after = page.next ?? undefined
   } while (after !== undefined)
-  // Changes that came while it was read.
+  // Changes that came while it was being read.
   return updated(eventId, { list, tag }, signal)
 }
 

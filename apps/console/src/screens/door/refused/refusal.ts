@@ -7,17 +7,16 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
-/** Why somebody is not let in yet. */
 export type Refusal = {
   readonly sentence: string
-  /** Null: no ticket is known, as with a code that nobody has. */
+  /** Null: no ticket has this code. */
   readonly ticket: Pick<DoorTicket, 'ticketId' | 'ticketName' | 'holderName'> | null
   readonly past: readonly DoorPast[]
 }
 
 type Chosen = BodyOf<typeof lookAtDoor>
 
-/** What the server knows of it. The reason that is known already counts, such as the one it refused with. */
+/** What the server knows about it. A reason that is already known counts, such as why it was refused. */
 export async function refusalOf(eventId: EventId, chosen: Chosen, reason: ApiError | string | null): Promise<Refusal> {
   const error = reason instanceof ApiError ? reason : null
   const given = problemOf(reason instanceof ApiError ? reason.code : reason)
@@ -36,7 +35,6 @@ export async function refusalOf(eventId: EventId, chosen: Chosen, reason: ApiErr
   }
 }
 
-/** What the phone knows of it by itself. */
 export const refusalHere = (ticket: DoorTicket, problem: DoorProblem, event: DoorFacts['event']): Refusal => ({
   sentence: sentenceOf({ problem, event, redeemed: ticket.redeemed }),
   ticket,

@@ -18,8 +18,8 @@ import {
 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '#platform/api.ts'
+import { useKeyedSubmit } from '#platform/calls/use-keyed-submit.ts'
 import { useCapability } from '#platform/capabilities.ts'
-import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Timeline } from '#ui/data/timeline.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -97,7 +97,6 @@ const wayOn = 'h-12! min-w-0 flex-1 px-1.5! text-[0.9375rem]'
 
 type AskProps = Omit<Props, 'onLetIn'>
 
-/** An urgent case, which the desk sees at once. */
 function AskTheDesk({ eventId, refusal: { sentence, ticket }, door, isOnline }: AskProps) {
   const hasDesk = useCapability('support')
   const asking = useKeyedSubmit({

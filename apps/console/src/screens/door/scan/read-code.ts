@@ -11,12 +11,12 @@ declare global {
 }
 
 export type CodeReader = {
-  /** What the QR code in this frame says; null: none in sight. */
+  /** The QR code's text in this frame; null: none in sight. */
   read(video: HTMLVideoElement): Promise<string | null>
   close(): void
 }
 
-/** The browser's own reader where it has one, else a library in a worker, loaded now. */
+/** The browser's own reader if it has one, else a library in a worker, loaded now. */
 export async function openCodeReader(): Promise<CodeReader> {
   const detector = await ownDetector()
   return detector ? ownReader(detector) : workerReader()
@@ -29,12 +29,12 @@ async function ownDetector(): Promise<Detector | null> {
     const formats = await BarcodeDetector.getSupportedFormats()
     return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
   } catch {
-    // A reader that can't even be made is none.
+    // Creating the reader can fail too.
     return null
   }
 }
 
-/** Some phones have a reader without the service behind it. From its first failure on, the library reads. */
+/** Some phones have a reader without the service behind it. After its first failure the library takes over. */
 function ownReader(detector: Detector): CodeReader {
   let library: CodeReader | null = null
   return {

@@ -5,10 +5,10 @@ import { type CodeReader, openCodeReader } from './read-code.ts'
 type Props = { readonly isPaused: boolean; readonly onCode: (code: string) => void }
 
 const everyMs = 120
-/** The same code stays in sight for a while after it was read. */
+/** The same code stays in sight for a while after it is read. */
 const sameCodeMs = 4_000
 
-/** The camera's picture. Where there is none, words say so and search is one press away. */
+/** The camera's picture. Without one, it says so, and search is one press away. */
 export function Scanner({ isPaused, onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string | null>(null)

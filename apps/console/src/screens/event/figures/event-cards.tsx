@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type Props = {
   readonly eventId: EventId
-  /** null: on their way. */
+  /** null: still loading. */
   readonly totals: EventReport['totals'] | null
   readonly paymentsNotCounted?: number | undefined
   readonly failed: boolean

@@ -17,7 +17,7 @@ import { TypeTable } from './type-table.tsx'
 
 type Props = {
   readonly eventId: EventId
-  /** null: the platform makes none. */
+  /** null: the platform has none. */
   readonly report: UseQueryResult<EventReport> | null
   readonly isTicketed: boolean
 }

@@ -4,7 +4,6 @@ import { addCents, type Cents, cents } from '@ground-control/domain/values/money
 import { addDays, type Day, daysBetween } from '@ground-control/domain/values/time'
 
 export type SalesDay = {
-  /** The first day of a week. */
   readonly day: Day
   readonly span: 'day' | 'week'
   readonly sold: number

@@ -81,7 +81,7 @@ const wide: readonly Column<Type>[] = [
   },
 ]
 
-/** Names need the room of the strip, which only repeats the figures. */
+/** Names need the space of the strip, which only repeats the figures. */
 const folded = wide.filter(({ id }) => id !== 'taken')
 
 const keptCounts = ({ comps, refunded }: Type) =>

@@ -3,7 +3,7 @@ import { type EventTimes, isCancelled, isEventOver } from '@ground-control/domai
 
 type Circumstances = {
   readonly event: EventTimes & { readonly ticketing?: unknown }
-  /** null: not known. */
+  /** null: unknown. */
   readonly totals: Pick<EventReport['totals'], 'sold' | 'comps'> | null
   readonly now: Date
 }

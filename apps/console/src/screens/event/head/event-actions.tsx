@@ -19,9 +19,8 @@ type Report = {
 
 type Props = {
   readonly eventId: EventId
-  /** null: the platform makes none. */
   readonly report: Report | null
-  /** Why it cannot be done with this event at all. */
+  /** Why this event doesn't allow it. */
   readonly compHindrance: string | null
   readonly transferHindrance: string | null
   readonly callOff: ReactNode
@@ -70,7 +69,6 @@ export function EventActions(props: Props) {
 
 const lifeMs = 120_000
 
-/** Ticks alone, so that the page does not render every second. */
 function Age({ report }: { readonly report: Report }) {
   const isLive = useLiveState().name === 'on'
   return (

@@ -59,7 +59,7 @@ export function EventHeader({ event, state, actions }: Props) {
         </div>
         {event && !isPhone ? <Facts event={event} state={state} /> : null}
       </div>
-      {/* On a phone there is no room beside the image. */}
+      {/* A phone has no space beside the image. */}
       {event && isPhone ? <Facts event={event} state={state} /> : null}
       <div className="flex flex-wrap items-start gap-2 phone:w-full">{actions}</div>
     </header>

@@ -5,11 +5,10 @@ import { dayOf, type Instant } from '@ground-control/domain/values/time'
 type EventWhen = {
   /** 'Nov 28, 7:00 PM'. */
   readonly start: string
-  /** '9:30 PM', and of another day 'Nov 17, 9:30 PM'. null: nobody knows. */
+  /** '9:30 PM', or on another day 'Nov 17, 9:30 PM'. null: unknown. */
   readonly end: string | null
 }
 
-/** When an event is, by the clock of whoever reads it. */
 export function eventWhen(
   { startDate, endDate }: { readonly startDate: Instant; readonly endDate: Instant | null },
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
@@ -26,7 +25,7 @@ export function eventWhen(
 
 const isSameDay = (a: Instant, b: Instant, timeZone: string) => dayOf(a, timeZone) === dayOf(b, timeZone)
 
-/** The rooms and the address as one line. A room that the address names already is not said twice. */
+/** Rooms and address in one line, without rooms that the address already names. */
 export function placeLine(spaces: readonly { readonly name?: string | null }[], locationName?: string | null): string {
   const places = [...new Set([...spaces.map(({ name }) => name), locationName].flatMap((name) => seenText(name) ?? []))]
   return places.filter((place) => !places.some((other) => other !== place && other.includes(place))).join(', ')

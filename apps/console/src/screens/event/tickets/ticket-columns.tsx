@@ -16,11 +16,10 @@ type Selection = {
 
 type Selectable = {
   readonly selection: Selection
-  /** The rows of the page, for a range of them. */
   readonly shown: readonly TicketDetail[]
 }
 
-/** What tells a ticket that nobody used yet from one that nobody came with. */
+/** Tells a ticket not used yet from a no-show. */
 export type StandingAt = { readonly event: EventTimes; readonly now: Date }
 
 export const ticketColumns = (

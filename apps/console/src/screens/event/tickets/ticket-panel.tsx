@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { EventTimes } from '@ground-control/domain/events/event-over'
-import { isChoosable } from '@ground-control/domain/jobs/chosen-set'
+import { isChoosable } from '@ground-control/domain/jobs/asking/chosen-set'
 import { isRefunded, ticketStateWords } from '@ground-control/domain/tickets/ticket-state'
 import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatCount } from '@ground-control/domain/values/counts'
@@ -41,7 +41,6 @@ type Props = {
   readonly onTransferring: (isOpen: boolean) => void
 }
 
-/** A list of 100,000 tickets takes a while. */
 const readingMs = 60_000
 
 export function TicketPanel(props: Props) {
@@ -59,7 +58,7 @@ export function TicketPanel(props: Props) {
   const tickets = query.data?.tickets ?? []
   const count = query.data?.count ?? 0
   const redemption = useRedemption({ eventId, orgId, event, onSaved: selection.update })
-  // The page is newer than the selection, and a ticket refunded since then is dropped.
+  // The page is newer than the selection; tickets refunded since then are dropped.
   const onPage = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]))
   const chosen = selection.tickets
     .map((ticket) => onPage.get(ticket.ticketId) ?? ticket)
@@ -68,7 +67,7 @@ export function TicketPanel(props: Props) {
   const standing = { event, now: new Date(useNow(60_000)) }
   const first = (page - 1) * ticketsPerPage + 1
 
-  /** Across all pages. It reads the whole list, so only a button press asks for it. */
+  /** Across all pages. It reads the whole list, so only a button press starts it. */
   const selectingAll = useMutation({
     mutationFn: (_: TicketFilter) => readEventTickets(eventId, AbortSignal.timeout(readingMs)),
     onSuccess: (all, asked) => selection.toggleAll(pageOfTickets(all, asked, 1, all.length).tickets, true),

@@ -1,5 +1,5 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
-import { chosenSet } from '@ground-control/domain/jobs/chosen-set'
+import { chosenSet } from '@ground-control/domain/jobs/asking/chosen-set'
 import { ticketState, ticketStates, ticketStateWords } from '@ground-control/domain/tickets/ticket-state'
 import { transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
@@ -18,7 +18,6 @@ import type { TicketSelection } from './use-ticket-selection.ts'
 type Props = {
   /** On this page. */
   readonly tickets: readonly TicketDetail[]
-  /** On all pages. */
   readonly count: number
   readonly selection: TicketSelection
   readonly chosen: readonly TicketDetail[]
@@ -50,7 +49,6 @@ const maxRedeemed = 500
 
 const chosenOf = <Value extends string>(value: Value | 'all') => (value === 'all' ? null : value)
 
-/** Filters, or the actions on a selection. */
 export function TicketToolbar(props: Props) {
   const { tickets, count, selection, chosen, filter, onFilter, closed, isRedeeming } = props
   const { isSelectingAll, onAll, onTransfer, onRefund, onRedeem } = props

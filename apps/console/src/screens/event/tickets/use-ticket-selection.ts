@@ -8,12 +8,11 @@ type Selected = ReadonlyMap<string, TicketDetail>
 
 export type TicketSelection = ReturnType<typeof useTicketSelection>
 
-/** The selection spans pages, so it keeps each ticket as it was when selected or last changed here. */
+/** The selection spans pages, so it keeps each ticket as it was when selected or last changed. */
 export function useTicketSelection() {
   const [selected, setSelected] = useState<Selected>(new Map())
   const has = (ticketId: string) => selected.has(ticketId)
 
-  /** Where a range would start. */
   const anchor = useRef<string | null>(null)
 
   function toggleAll(tickets: readonly TicketDetail[], isChosen: boolean) {
@@ -30,7 +29,7 @@ export function useTicketSelection() {
   return {
     tickets: [...selected.values()],
     has,
-    /** With Shift every ticket since the last one pressed becomes as this one. */
+    /** With Shift, every ticket since the last one pressed gets the same state. */
     toggle(shown: readonly TicketDetail[], { ticketId }: TicketDetail, isChosen: boolean, isRange: boolean) {
       const ids = shown.map((each): string => each.ticketId)
       const range = new Set(rowRange(ids, isRange ? anchor.current : null, ticketId))

@@ -51,7 +51,7 @@ export function EventSearch({ query, onQuery }: Props) {
   const { table, followFocus } = useChosenRow({ results, state: shown, table: rows })
   const hasResults = shown.state !== 'ready'
   useEffect(() => {
-    // The field ends the page, so the results would appear out of sight.
+    // The field is at the page's end, so the results would appear out of sight.
     if (hasResults && document.activeElement === box.current) scrollToTop(section.current)
   }, [hasResults])
 
@@ -119,7 +119,7 @@ const words = {
 
 const hrefOf = ({ id }: EventRow): string => links.event(id)
 
-/** Empty between answers, so that two with the same count are both announced. */
+/** Empty between answers, so that two equal counts are both announced. */
 function announcementOf(state: LookupState<EventRow>): string {
   if (state.state !== 'answered') return ''
   if (state.found === 0) return 'No results found'
@@ -139,7 +139,7 @@ const eventSearch = (query: string) =>
     staleTime: freshMs,
   })
 
-/** W6. An answer belongs to its query, so that a late one never takes the place of a newer one. */
+/** An answer belongs to its query, so that a late one never replaces a newer one. */
 function useEventSearch(query: string) {
   const { data, error, refetch } = useQuery(eventSearch(query))
   const state = useMemo((): LookupState<EventRow> => {

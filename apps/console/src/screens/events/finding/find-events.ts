@@ -12,7 +12,6 @@ export type EventRow = Pick<FoundEvent, 'id' | 'name' | 'orgId' | 'orgName' | 's
 type FoundEvents = {
   readonly rows: readonly EventRow[]
   readonly hasMore: boolean
-  /** Of these the events could not be read. */
   readonly unread: readonly string[]
 }
 
@@ -21,19 +20,18 @@ type Needs = {
   readonly readOrganizationEvents: typeof readOrganizationEvents
   readonly readMatches: typeof readMatches
   readonly organizations: Pick<OrganizationCache, 'search' | 'byId'>
-  /** Whether the platform searches by itself. */
   readonly canSearch: boolean
 }
 
 const maxFound = 50
 const maxOrganizations = 3
 
-/** W6: events by name, ID or organization; where the platform has no search of its own, by ID and organization. */
+/** Events by name, ID or organization; if the platform has no search, by ID and organization. */
 export async function findEvents(query: string, signal: AbortSignal, needs: Needs): Promise<FoundEvents> {
   if (!needs.canSearch) return findByParts(query, signal, needs)
   const body = { query, kinds: ['events' as const], limit: maxFound }
   const { events, more } = await needs.readMatches(body, signal)
-  // Rows here don't say why they are found, so one that has only some of the words would look wrong.
+  // Rows here don't say why they match, so one that has only some of the words would look wrong.
   const rows = events.filter(({ matched }) => matched !== 'similar-name' && matched !== 'event')
   return { rows, hasMore: more.includes('events') && rows.length === events.length, unread: [] }
 }
@@ -53,14 +51,14 @@ async function findByParts(query: string, signal: AbortSignal, needs: Needs): Pr
 
 async function eventById(query: string, signal: AbortSignal, { readEvent, organizations }: Needs): Promise<EventRow[]> {
   if (!mayBeId.test(query)) return []
-  // If it isn't one, no event is found.
+  // If it isn't an ID, no event is found.
   const event = await readEvent(EventId.parse(query), signal)
   if (!event) return []
   const lookup = await organizations.byId(event.organizationRef.id, { signal })
   return [toRow(event, lookup.state === 'found' ? organizationName(lookup.organization) : null)]
 }
 
-/** Without blanks, and not a syllable of a name that is still being typed. */
+/** No blanks, and longer than a syllable of a name being typed. */
 const mayBeId = /^\S{4,200}$/
 
 async function eventsOfOrganizations(query: string, signal: AbortSignal, needs: Needs) {

@@ -81,7 +81,6 @@ function When({ event, section, now }: Props) {
 
 const hourMs = 3_600_000
 
-/** Ticks alone, so that the row does not render every second. */
 function Countdown({ start }: { readonly start: Instant }) {
   const now = new Date(useNow())
   const leftMs = Date.parse(start) - now.getTime()

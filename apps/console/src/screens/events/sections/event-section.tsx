@@ -34,7 +34,6 @@ export const Note = ({ children }: { readonly children: ReactNode }) => (
 
 type LinesProps = {
   readonly label: string
-  /** null: not loaded yet. */
   readonly events: readonly ListedEvent[] | null
   readonly section: SectionRule
   readonly now: Date

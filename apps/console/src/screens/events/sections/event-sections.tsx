@@ -16,14 +16,12 @@ type Listed = { readonly events: readonly ListedEvent[]; readonly count: number 
 type CurrentSections = {
   readonly now: Date
   readonly part: UseQueryResult<Listed>
-  /** null: not loaded yet. */
   readonly live: readonly ListedEvent[] | null
   readonly today: readonly ListedEvent[] | null
 }
 
 const liveMs = 5_000
 
-/** Divided by the clock here, so that an event moves to the next section when its time comes. */
 export function useCurrentSections(orgIds: readonly OrgId[], isWanted: boolean): CurrentSections {
   const now = useNow(10_000)
   const part = useQuery({ ...upcomingQueries.current(orgIds), enabled: isWanted })

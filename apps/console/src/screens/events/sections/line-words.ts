@@ -9,11 +9,11 @@ type Attendance = {
   readonly words: string
   /** Nobody is in although it has begun. */
   readonly isAlarm: boolean
-  /** Percent of the seats, and what they mean; null: nothing to fill. */
+  /** Percent of the seats, and what they mean; null: no seats to fill. */
   readonly seats: { readonly percent: number; readonly meaning: 'redeemed' | 'capacity' } | null
 }
 
-/** Before the start what is sold, from then on who is in, and of a cancelled event what was refunded. */
+/** Before the start what is sold, then who is in; for a cancelled event what was refunded. */
 export function attendanceOf(event: ListedEvent, section: EventSection, now: Date): Attendance {
   const { sold, comps, refunded, expected, redeemed, capacity } = event
   if (hasNobodyIn(event, now)) return { words: noCheckInsWords(event), isAlarm: true, seats: seatsIn(0) }

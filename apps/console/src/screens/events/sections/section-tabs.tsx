@@ -4,7 +4,6 @@ import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { type Section, sections } from './use-section-jumps.ts'
 
 type Props = {
-  /** null: not known yet. A text says why there is nothing to count. */
   readonly counts: Readonly<Record<Section, number | string | null>>
   readonly current: Section
   readonly onJump: (section: Section) => void

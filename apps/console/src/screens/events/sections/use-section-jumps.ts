@@ -4,18 +4,17 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 export const sections = ['live', 'today', 'upcoming', 'past'] as const
 export type Section = (typeof sections)[number]
 
-/** Not the fragment itself, or the browser would scroll the bars around the page too. */
 export const sectionId = (section: Section): string => `events-${section}`
 
 type Jumps = { readonly current: Section; readonly jump: (section: Section) => void }
 
-/** `isSettled`: what is above a section has its height, so an address with a fragment can be followed. */
+/** `isSettled`: sections above have their final height, so an address with a fragment can be followed. */
 export function useSectionJumps(page: RefObject<HTMLElement | null>, isSettled: boolean): Jumps {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
   const asked = sections.find((section) => section === hash)
   const [current, setCurrent] = useState<Section>(asked ?? 'live')
-  /** Where the last jump left the page: a short last section never reaches the top, and is current all the same. */
+  /** Where the last jump stopped: a short last section never reaches the top, and is current anyway. */
   const landedAt = useRef<number | null>(null)
 
   function scrollTo(section: Section) {

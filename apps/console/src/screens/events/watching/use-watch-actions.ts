@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { watched } from '#subjects/organizations/watched/watched.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 
-/** Changes a list. Success is read out, failure shows as a toast. */
 export function useWatchActions() {
   const toasts = useToasts()
   const [outcome, setOutcome] = useState('')

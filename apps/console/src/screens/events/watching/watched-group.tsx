@@ -9,9 +9,7 @@ type Props = {
   readonly orgIds: readonly OrgId[]
   readonly found: ReadonlyMap<OrgId, OrganizationLookup>
   readonly emptyText: string
-  /** Who added the organization. */
   readonly detailOf?: (orgId: OrgId) => string | null
-  /** The last button must be the one that removes the row. */
   readonly renderActions: (orgId: OrgId, name: string, onTaken: () => void) => ReactNode
 }
 
@@ -19,7 +17,7 @@ export function WatchedGroup({ title, orgIds, found, emptyText, detailOf, render
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
 
-  /** The pressed button leaves with its row, so focus moves to the next row or to the list. */
+  /** The pressed button disappears with its row, so focus moves to the next row or to the list. */
   function keepPlace(index: number) {
     const rows = [...(list.current?.children ?? [])]
     const next = rows[index + 1] ?? rows[index - 1]

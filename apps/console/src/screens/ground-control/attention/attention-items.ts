@@ -17,8 +17,8 @@ export type AttentionItem = {
 }
 
 /**
- * What needs somebody first: alarms, then what can wait a little, then what is at rest.
- * `suspended`: how many suspended organizations still sell; null: not known.
+ * What needs attention first: alarms, then what can wait, then the rest. `suspended`: how many suspended organizations
+ * still sell; null: unknown.
  */
 export const attentionItems = (attention: Attention, suspended: number | null): readonly AttentionItem[] =>
   itemsOf(attention, suspended)
@@ -124,7 +124,7 @@ function itemsOf(attention: Attention, suspended: number | null): readonly Atten
 export const isNominal = (attention: Attention, suspended: number | null): boolean =>
   attention.refundsOff === undefined && attentionItems(attention, suspended).every(({ count }) => count === 0)
 
-/** Short, because the day is what matters and a narrow cell cuts what is long. */
+/** Short, because the day matters and a narrow cell cuts long text. */
 function disputeWords({ count, first }: NonNullable<Attention['disputes']>, asOf: Instant): string {
   const dueBy = first[0]?.dueBy
   if (!dueBy) return `${plural(count, 'dispute')} to answer`

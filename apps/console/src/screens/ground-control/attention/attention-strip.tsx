@@ -129,7 +129,6 @@ function Item({ item: { count, text, status } }: { readonly item: AttentionItem 
 
 type Props = { readonly href: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>
 
-/** A link to an address built at run time. */
 function PlaceLink({ href, ...rest }: Props) {
   const router = useRouter()
   return <a {...rest} href={href} onClick={onPlainPress(() => void router.navigate({ href }))} />

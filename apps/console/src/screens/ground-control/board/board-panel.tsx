@@ -8,7 +8,6 @@ type Props<Data> = {
   readonly title: string
   readonly note?: ReactNode
   readonly part: UseQueryResult<Data>
-  /** 'Couldn’t load sales' */
   readonly failure: string
   readonly skeleton: ReactNode
   readonly className?: string
@@ -16,7 +15,6 @@ type Props<Data> = {
   readonly children: (data: Data) => ReactNode
 }
 
-/** One panel of the board. It loads and fails on its own. */
 export function BoardPanel<Data>({ title, note, part, failure, skeleton, className, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = part
   return (

@@ -17,7 +17,7 @@ export function useIsFollowing(): boolean {
   return useLiveState().name === 'on' && !isPaused
 }
 
-/** Time alone changes some figures: refunds become late and windows move on. */
+/** Some figures change with time alone: refunds become late and windows move on. */
 const withTimeMs = 60_000
 
 type Options<Data, Key extends QueryKey> = UseQueryOptions<Data, DefaultError, Data, Key>

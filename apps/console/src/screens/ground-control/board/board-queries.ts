@@ -24,7 +24,7 @@ export const boardKeys = {
   activity: ['board', 'activity'],
 } as const
 
-// Figures change in place: what is shown stays until the next answer is there.
+// Figures change in place: the old ones stay until the next answer.
 const steady = { staleTime: constants.dashboardCacheMs, placeholderData: keepPreviousData }
 
 const newest = 30
@@ -44,7 +44,7 @@ export const boardQueries = {
       queryFn: ({ signal }) => api(getSalesPulse, { query: { hours } }, { signal }),
     }),
 
-  /** `isRanked`: the platform ranks by itself; else the specified figures are ranked here. */
+  /** `isRanked`: the platform ranks; otherwise the specified figures are ranked here. */
   ranking: (ranking: Ranking, { from, to }: DayRange, isRanked: boolean) =>
     queryOptions({
       ...steady,
@@ -65,7 +65,7 @@ export const boardQueries = {
       },
     }),
 
-  /** `hasFigures`: the platform counts who is in; else only the events of the watched organizations are known. */
+  /** `hasFigures`: the platform counts check-ins; otherwise only events of watched organizations are known. */
   doors: (orgIds: readonly OrgId[], hasFigures: boolean) =>
     queryOptions({
       ...steady,
@@ -89,7 +89,7 @@ const rankingCalls = { ticketsSold: listTopSelling, totalRevenue: listHighestRev
 
 const dayMs = 86_400_000
 
-/** By the specified calls alone: what starts today, of these organizations. Nobody counts who is in. */
+/** With only the specified calls: today's events of these organizations, without check-ins. */
 async function eventsOfToday(orgIds: readonly OrgId[], signal: AbortSignal): Promise<DoorsTonight> {
   const answers = await Promise.allSettled(orgIds.map((orgId) => ofOrganization(orgId, signal)))
   const failed = answers.filter((answer) => answer.status === 'rejected')

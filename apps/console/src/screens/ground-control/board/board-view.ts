@@ -2,7 +2,7 @@ import type { SalesMeasure } from '@ground-control/domain/figures/sales/sales-fi
 import type { SalesWindowHours } from '@ground-control/domain/figures/sales/sales-window'
 import { z } from 'zod'
 
-/** What the address bar remembers. A bad value counts as not given. */
+/** A bad value counts as missing. */
 export const BoardAddress = z.object({
   measure: z.enum(['tickets', 'revenue']).optional().catch(undefined),
   // A bare number would be written in quotes.

@@ -26,7 +26,7 @@ export function useAttentionLive({ paused }: { readonly paused: boolean }): void
 }
 
 const isOfTickets = ({ kind }: LiveHint): boolean => kind === 'tickets'
-/** Jobs call events off. */
+/** Jobs call off events. */
 const isOfDoors = (hint: LiveHint): boolean => isOfTickets(hint) || hint.kind === 'job'
 const isOfDesk = ({ kind }: LiveHint): boolean => kind === 'refund' || kind === 'case' || kind === 'audit'
 /** Sales are not in the audit trail, but the activity shows them. */

@@ -3,9 +3,7 @@ import { type FocusEvent, type PointerEvent, useState } from 'react'
 type Steady<Value> = {
   readonly shown: Value
   readonly isHeld: boolean
-  /** Shows the latest and holds that. */
   readonly catchUp: () => void
-  /** Props for the element around the list. */
   readonly holder: {
     readonly onPointerEnter: (event: PointerEvent) => void
     readonly onPointerLeave: () => void
@@ -14,7 +12,7 @@ type Steady<Value> = {
   }
 }
 
-/** Holds a live list still under the pointer and the focus, so that nobody clicks the wrong row. */
+/** Holds a live list still under pointer and focus, so that nobody clicks the wrong row. */
 export function useSteady<Value>(latest: Value): Steady<Value> {
   const [held, setHeld] = useState<{ readonly value: Value } | null>(null)
   const hold = () => setHeld((current) => current ?? { value: latest })

@@ -38,7 +38,6 @@ export function DoorItem({ door }: { readonly door: Door }) {
       </span>
       {figures ? <SeatStrip percent={redeemedShare(figures) * 100} meaning="redeemed" label="Redeemed" /> : null}
       <span className="flex min-w-0 flex-wrap justify-between gap-x-3 text-small text-fg-3">
-        {/* When space is short the place is cut off, never the time. */}
         <span className="flex min-w-0 flex-[1_1_9.5rem]">
           <bdi className="min-w-0 truncate">{doorPlace(door)}</bdi>
           <span className="flex-none whitespace-pre">
@@ -56,7 +55,6 @@ export function DoorItem({ door }: { readonly door: Door }) {
   )
 }
 
-/** Ticks alone, so that the row does not render every second. */
 function TMinus({ start }: { readonly start: Instant }) {
   const now = new Date(useNow())
   const leftMs = Date.parse(start) - now.getTime()

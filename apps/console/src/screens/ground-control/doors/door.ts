@@ -10,7 +10,7 @@ export type Door = Pick<
   CountedDoor,
   'eventId' | 'eventName' | 'orgName' | 'locationName' | 'startDate' | 'endDate' | 'status'
 > & {
-  /** null: this platform cannot tell. */
+  /** null: the platform can't tell. */
   readonly figures: DoorFigures | null
 }
 
@@ -18,7 +18,6 @@ export type DoorsTonight = {
   readonly doors: readonly Door[]
   /** Includes doors that are not listed. */
   readonly count: number
-  /** Organizations whose events could not be read. */
   readonly unread: number
 }
 

@@ -95,7 +95,7 @@ function DoorsSkeleton() {
   )
 }
 
-/** Watched organizations, own and team. With none watched, the platform lists all its events. */
+/** Watched organizations, own and team's. With none watched, the platform lists all events. */
 function useDoors() {
   const { own, team, state } = useWatched()
   const hasFigures = useCapability('shift-board')
@@ -108,7 +108,7 @@ function useDoors() {
   return { part, watchedCount: orgIds.length, isTeamsAlone: own.length === 0, hasFigures }
 }
 
-/** Nobody is told that they watch what only the team watches. */
+/** Doesn't say that people watch what only the team watches. */
 function watchedWords(count: number, isTeamsAlone: boolean): string {
   const noun = plural(count, 'organization')
   return isTeamsAlone ? `${noun} the team watches` : `watched ${noun}`

@@ -5,7 +5,6 @@ import { salesNames } from '@ground-control/domain/figures/sales/sales-words'
 import type { ChartSeries } from '#ui/charts/chart-series.ts'
 
 export type SalesLines = {
-  /** Where each step begins. */
   readonly times: readonly number[]
   readonly series: readonly ChartSeries[]
   readonly nowAt: number

@@ -4,9 +4,9 @@ import type { GuestDetails, Purchase } from '@ground-control/domain/purchases/pu
 import { ticketStanding } from '@ground-control/domain/tickets/ticket-standing'
 import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
 import { isUsd } from '@ground-control/domain/values/currency'
+import { formatPhone } from '@ground-control/domain/values/formats/phone-number'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
-import { formatPhone } from '@ground-control/domain/values/phone-number'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
@@ -29,12 +29,11 @@ type Props = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   readonly eventName: string
-  /** null: closed. */
   readonly guestKey: string | null
   readonly onClose: () => void
 }
 
-/** Stays mounted while closed, since work begun in it continues. */
+/** Stays mounted while closed, so that running work continues. */
 export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   eventId,
   orgId,
@@ -45,7 +44,7 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   const current = useGuestDetails(guestKey)
   const [kept, setKept] = useState<{ readonly of: string | null; readonly details: GuestDetails } | null>(null)
   const details = current?.state === 'ready' ? current.details : null
-  // While it closes, or when the guest is gone, the last known details stay.
+  // While it closes, or when the guest is gone, keeps the last known details.
   if (details && details !== kept?.details) setKept({ of: guestKey, details })
   const known = details ?? (guestKey === null || kept?.of === guestKey ? (kept?.details ?? null) : null)
 

@@ -23,8 +23,7 @@ export function EventHead({ back, title, event, actions }: Props) {
   return (
     <header className="grid flex-none grid-cols-[minmax(0,1fr)_auto] gap-x-4">
       <BackLink back={back} />
-      {/* Reaches into the page's padding, so that the line takes no more height and the next one has the whole width.
-          A phone has no room beside it. */}
+      {/* Extends into the page's padding, so that it takes no extra height and the next line has the full width. On a phone there is no room. */}
       <div className="-mt-2 flex items-center gap-4 self-start phone:order-last phone:col-span-2 phone:mt-2 phone:justify-self-start">
         {actions}
       </div>

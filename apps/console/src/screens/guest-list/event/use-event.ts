@@ -10,17 +10,17 @@ import { eventQueries } from '#subjects/events/queries.ts'
 import { eventStatsQueries } from '#subjects/figures/queries.ts'
 
 export type EventInfo = {
-  /** null while it is being looked up, or if there is no such event. */
+  /** null while loading, or if there is no such event. */
   readonly title: string | null
-  /** undefined: still being looked up. null: not known. */
+  /** undefined: loading. null: unknown. */
   readonly orgId: OrgId | null | undefined
   readonly startDate: Instant | null
   readonly location: string | null
-  /** null while it is being looked up, or if there is no such event. */
+  /** null while loading, or if there is no such event. */
   readonly event: Event | null
 }
 
-/** The event is asked for at the same time, since it says when and where. */
+/** Loads the event at the same time, for its date and place. */
 export function useEvent(eventId: EventId): EventInfo {
   const recent = useQuery(eventStatsQueries.recentlyChanged())
   const recentRow = recent.data?.find((row) => row.eventId === eventId)

@@ -9,13 +9,12 @@ export function soldNote({ guests, comps }: Pick<GuestFigures, 'guests' | 'comps
   return [counted(guests, 'guest'), ...(comps > 0 ? [counted(comps, 'comp')] : [])].join(', ')
 }
 
-/** Refunded means settled; what is under way stands beside it. */
+/** Refunded means settled; refunds under way stand beside it. */
 export function refundedNote({ refunded }: Pick<GuestFigures, 'refunded'>, underWay: number): string {
   const settled = refunded === 0 ? 'No tickets refunded' : counted(refunded, 'ticket')
   return underWay > 0 ? `${settled}, ${formatCount(underWay)} under way` : settled
 }
 
-/** The words of the specification. */
 export const redeemedNote = (figures: Pick<GuestFigures, 'redeemed' | 'sold' | 'comps' | 'refunded'>): string =>
   figures.redeemed === 0 ? 'No tickets redeemed' : `${redeemedCount(figures)} tickets`
 

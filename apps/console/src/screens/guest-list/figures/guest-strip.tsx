@@ -2,7 +2,7 @@ import { redeemedShare } from '@ground-control/domain/figures/ticket-figures'
 import { formatCount, formatPercent, plural } from '@ground-control/domain/values/counts'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { memo, useId } from 'react'
-import { setPreference, usePreferences } from '#platform/preferences.ts'
+import { setPreference, usePreferences } from '#platform/kept/preferences.ts'
 import type { GuestListState, ReadyGuestList } from '#screens/guest-list/source/guest-list-state.ts'
 import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { FigureStrip, StripFigure, StripFold } from '#ui/data/figure-strip.tsx'
@@ -24,14 +24,14 @@ const nothing = { text: '–' }
 
 const legends = ['Tickets Sold', 'Gross Sales', 'Refunded', 'Net', 'Redeemed'] as const
 
-/** Counts everybody, whatever is searched for, so it is not drawn again with every page. */
+/** Counts everybody, whatever is searched for, so paging doesn't redraw it. */
 export const GuestStrip = memo(function GuestStrip({ list, underWay = 0, onRetry, onRefresh }: Props) {
   const bodyId = useId()
   const isOpen = usePreferences().breakdownOpen
   const types = list.state === 'ready' ? list.figures.types : null
   return (
     <>
-      {/* Below the reference width three cells fill each of two lines. */}
+      {/* Below the reference width, three cells per line. */}
       <FigureStrip label="Figures" className="md:max-[90rem]:*:basis-[30%]">
         {list.state === 'ready' ? (
           <ReadyFigures list={list} underWay={underWay} onRefresh={onRefresh} />
@@ -124,7 +124,7 @@ function ReadyFigures({ list, underWay, onRefresh }: ReadyProps) {
   )
 }
 
-/** As high as a few types, so that the list below does not move. */
+/** As high as a few types, so that the list below doesn't move. */
 function NoTypes({ list }: Pick<Props, 'list'>) {
   const words = list.state === 'failed' && list.isMissing ? '' : noTypes[list.state]
   return (

@@ -9,15 +9,13 @@ type Props = {
   readonly onRefresh: () => void
 }
 
-/** How old the list is, and whether it follows changes. Apart from the figures, because it ticks. */
 export function ListAge({ list, onRefresh }: Props) {
   return (
-    // Above the meter, which the touch target reaches into.
+    // Above the meter, which the touch target extends into.
     <span className="relative z-1 flex min-w-0 flex-wrap items-center justify-end gap-x-2.5 gap-y-1 text-right text-small">
       <LiveMark live={list.live} />
       <DataAge
         updatedAt={list.updatedAt}
-        // With live changes no answer grows old.
         lifetimeMs={list.live === 'on' ? Number.POSITIVE_INFINITY : constants.dashboardCacheMs}
         now={useNow(1_000)}
         failed={list.refresh === 'failed'}

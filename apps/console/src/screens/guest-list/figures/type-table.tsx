@@ -12,7 +12,7 @@ const head =
   'sticky top-0 z-sticky h-7 border-b border-line-faint bg-panel px-3 text-legend tracking-[0.02em] text-fg-3'
 const cell = 'h-7.5 border-b border-line-faint px-3 group-last/type:border-b-0 touch:h-9 phone:h-auto! phone:pb-2.5'
 const redeemedCell = 'pl-10 phone:pl-3'
-// On a phone the name stands on a line of its own, above its three figures.
+// On a phone the name has its own line, above its three figures.
 const countCell = 'text-right phone:content-center phone:pl-4 phone:text-left'
 const phoneTable = 'phone:block phone:[&>tbody]:block phone:[&>thead]:block phone:[&_tr]:grid phone:[&_tr]:grid-cols-3'
 const nameCell = 'pl-4 font-medium wrap-anywhere phone:col-span-3 phone:border-b-0 phone:pt-2.5 phone:pb-0.5'

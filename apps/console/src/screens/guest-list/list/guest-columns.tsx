@@ -44,7 +44,7 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       header: 'CONTACT',
       width: widths.contact,
       className: 'text-fg-2',
-      // Plain text without boxes, which would double the layout work of a row.
+      // Plain text without boxes, which would double a row's layout work.
       cell: ({ email, phone, search }) => (
         <>
           {email ? found(email, search) : noEmail}{' '}
@@ -114,14 +114,14 @@ const selector = {
   cutsItself: true,
 }
 
-/** States repeated down a list are quiet, so that the others stand out. */
+/** States that repeat down a list are quiet, so that the others stand out. */
 export const GuestBadge = ({ guest: { status } }: { readonly guest: GuestRow }) => (
   <Badge status={status} quiet={status === 'unredeemed' || status === 'refunded'}>
     {guestStatusLabels[status]}
   </Badge>
 )
 
-/** What the status leaves out, in a few quiet words. A refund that failed needs somebody. */
+/** What the status leaves out. Only a failed refund is loud. */
 export function GuestMarks({ guest }: { readonly guest: GuestRow }) {
   const marks = guestMarks(guest)
   return (
@@ -152,7 +152,7 @@ export function DetailsButton({ guest, onDetails }: ButtonProps) {
 export const found = (text: string, search: string): ReactNode =>
   search === '' ? text : <MatchText text={text} query={search} />
 
-// One per row, so plain text: no tooltip, no transition and no icon.
+// One per row, so plain text without tooltip, transition or icon.
 const detailsButton =
   'relative z-1 h-6 rounded-tag text-small text-signal underline-offset-2 hover:underline coarse:h-touch coarse:min-w-touch'
 

@@ -24,7 +24,7 @@ type SearchProps = OnChange & {
 
 type Props = SearchProps &
   Pick<GuestView, 'status' | 'pageSize'> & {
-    /** null: nobody can select now. */
+    /** null: selecting is not possible now. */
     readonly onSelect: (() => void) | null
   }
 
@@ -52,7 +52,7 @@ export function GuestFilters({ status, pageSize, onSelect, ...rest }: Props) {
   )
 }
 
-/** Apart from the rest, so that typing draws only this. */
+/** Separate, so that typing redraws only this. */
 const GuestSearch = memo(function GuestSearch(props: SearchProps) {
   const { search, onChange, isSearching, clearings, searchBox, onDown } = props
   const [text, setText] = useSearchText({

@@ -29,12 +29,11 @@ type Props = {
 
 const lateAfterMs = 120
 
-/** The frame is the same in every state. */
 export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDetails, onCancel }: Props) {
   const list = useGuestList(eventId)
   const asked = useGuestView()
   const isLate = useLate(list.state === 'ready' && !isSameView(list.view, asked), lateAfterMs)
-  // Controls change together with their rows, which is one frame of work instead of two, unless the answer takes long.
+  // Controls change together with their rows, in one frame instead of two, unless the answer takes long.
   const view = list.state === 'ready' && !isLate ? list.view : asked
   const shown = list.state === 'ready' ? list : firstOf(list, asked)
   useWrittenView(list, onViewChange)
@@ -68,7 +67,7 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
     selecting.end()
     searchBox.current?.focus()
   }
-  // Text that was typed a moment ago counts too. Otherwise closing the details would lead back to the search before it.
+  // Includes text typed a moment ago. Otherwise closing the details would lead back to the earlier search.
   const openDetails = useCallback(
     (guest: GuestRow) => {
       const search = toQuery(searchBox.current?.value ?? '', maxSearchLength)
@@ -135,7 +134,9 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
   )
 })
 
-/** Writes the view into the address once its rows are on screen: what depends on the address takes as long to draw. */
+/**
+ * Writes the view into the address once its rows are on screen, because updating the address takes as long as drawing.
+ */
 function useWrittenView(list: GuestListState, onViewChange: MirrorView): void {
   const isDue = useStoreValue(guestSource.shown, ({ view, address }) => !isSameView(view, address))
   const view = useGuestView()
@@ -155,7 +156,7 @@ function useWrittenView(list: GuestListState, onViewChange: MirrorView): void {
 
 type FirstRows = Extract<GuestListState, { state: 'loading' }> & { readonly first: FirstPage }
 
-/** null: rows for what is asked come with the whole list. */
+/** null: the rows come with the whole list. */
 function firstOf(list: GuestListState, asked: GuestView): FirstRows | null {
   if (list.state !== 'loading' || list.first === null || !isSameView(list.first.view, asked)) return null
   return { ...list, first: list.first }
@@ -167,7 +168,7 @@ type RowsProps = Pick<Props, 'onDetails'> & {
   readonly selection: SelectableRows
 }
 
-/** The same element before and after the rest of the list is there, so that the first page is drawn once. */
+/** The same element before and after the rest of the list arrives, so that the first page is drawn once. */
 function Rows({ list, onDetails, onClear, selection }: RowsProps) {
   const { view, rows } = list.state === 'ready' ? { view: list.view, rows: list.page.rows } : list.first
   const page = list.state === 'ready' ? list.page.page : 1

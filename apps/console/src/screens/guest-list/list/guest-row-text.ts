@@ -1,7 +1,7 @@
 import type { GuestRow } from '@ground-control/domain/guests/guest'
 import { noPhone } from '@ground-control/domain/tickets/ticket-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { formatPhone } from '@ground-control/domain/values/phone-number'
+import { formatPhone } from '@ground-control/domain/values/formats/phone-number'
 
 /** '1 / 2', or '2 refunded' where nothing is left to redeem. */
 export function ticketsText(

@@ -84,7 +84,6 @@ type SelectProps = {
   readonly onPress: (isChosen: boolean, isRange: boolean) => void
 }
 
-/** Follows its own guest only. Lies above the row's target. */
 function SelectGuest({ guest: { guestId, name }, store, onPress }: SelectProps) {
   const isChosen = useStoreValue(store, (selection) => selection?.ids.has(guestId) ?? false)
   return (
@@ -96,7 +95,6 @@ function SelectGuest({ guest: { guestId, name }, store, onPress }: SelectProps) 
 
 const keyOf = ({ guestId }: GuestRow): string => guestId
 
-/** A guest without an account has no profile; their details open here. */
 const profileOf = ({ accountId }: GuestRow): string | null =>
   accountId === null ? null : `/profile/${encodeURIComponent(accountId)}`
 

@@ -29,7 +29,7 @@ export function Scanning({ progress, onCancel }: ScanningProps) {
   )
 }
 
-/** Where the pager will be: the first page is there, its number and the others are not. */
+/** In place of the pager: the first page is there, but not how many there are. */
 export function Reading({ progress }: Pick<ScanningProps, 'progress'>) {
   const { done, total } = shareRead(progress)
   const text = readingText(progress)

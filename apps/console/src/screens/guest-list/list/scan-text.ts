@@ -1,7 +1,7 @@
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { LoadProgress } from '#screens/guest-list/source/guest-list-state.ts'
 
-/** '12,400 of 100,000 tickets processed'. Sorting a million takes seconds, so it has words of its own. */
+/** '12,400 of 100,000 tickets processed'. Sorting a million takes seconds, so it has its own words. */
 export function ticketsText({ ticketsRead, ticketsTotal }: LoadProgress): string {
   if (ticketsTotal !== null && ticketsTotal > 0 && ticketsRead >= ticketsTotal) {
     return `${formatCount(ticketsRead)} ${plural(ticketsRead, 'ticket')} processed, sorting the guests`

@@ -32,7 +32,7 @@ export function useSearchText({ search, clearings, onSearch }: Needs) {
 type SearchText = {
   readonly text: string
   readonly search: string
-  /** Sent and not back yet: when it arrives, what was typed since stays. */
+  /** Sent but not back yet: when it arrives, what was typed since stays. */
   readonly sent: string | null
 }
 
@@ -42,13 +42,13 @@ export const typed = (state: SearchText, text: string): SearchText => ({ ...stat
 
 export const cleared = (state: SearchText): SearchText => ({ ...state, text: '' })
 
-/** The keys have rested. `wanted` is null where the text is already searched for. */
+/** The pause after typing. `wanted` is null if this text is already searched for. */
 export function rested(state: SearchText): { readonly state: SearchText; readonly wanted: string | null } {
   const wanted = toQuery(state.text, maxSearchLength)
   return wanted === state.search ? { state, wanted: null } : { state: { ...state, sent: wanted }, wanted }
 }
 
-/** A search from elsewhere, as by the back button, replaces what was typed. One's own does not. */
+/** A search from elsewhere, such as the back button, replaces what was typed. Our own does not. */
 export function searched(state: SearchText, search: string): SearchText {
   if (search === state.search) return state
   return search === state.sent ? { ...state, search, sent: null } : { text: search, search, sent: state.sent }

@@ -1,13 +1,13 @@
 import { rowRange } from '#ui/table/row-range.ts'
 
-/** Which guests are selected, on any page, and from which row a range would start. */
+/** Which guests are selected, on any page, and where a range would start. */
 export type GuestSelection = { readonly ids: ReadonlySet<string>; readonly anchor: string | null }
 
 export const nobodySelected: GuestSelection = { ids: new Set(), anchor: null }
 
 type Press = { readonly guestId: string; readonly isChosen: boolean; readonly isRange: boolean }
 
-/** With Shift every row between this one and the last one pressed becomes as this one. */
+/** With Shift, every row since the last one pressed gets the same state. */
 export function withPress(
   { ids, anchor }: GuestSelection,
   shown: readonly string[],

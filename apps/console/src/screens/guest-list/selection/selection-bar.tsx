@@ -19,7 +19,6 @@ type Props = {
   readonly onEnd: () => void
 }
 
-/** What is selected on all pages, and what can be done with it. */
 export function SelectionBar({ eventId, page, filter, selecting, onEnd }: Props) {
   const [ticketIds, setTicketIds] = useState<TicketId[] | null>(null)
   const { ids, tally } = selecting

@@ -1,5 +1,5 @@
 import type { GuestFilter, GuestRow } from '@ground-control/domain/guests/guest'
-import type { ChosenSet } from '@ground-control/domain/jobs/chosen-set'
+import type { ChosenSet } from '@ground-control/domain/jobs/asking/chosen-set'
 import { useEffect, useMemo, useState } from 'react'
 import { createStore, type ExternalStore, useStore, useStoreValue } from '#platform/external-store.ts'
 import type { ShownGuestList } from '#screens/guest-list/source/create-guest-source.ts'
@@ -8,10 +8,9 @@ import { useDebounced } from '#ui/use-debounced.ts'
 import { type GuestSelection, nobodySelected, shareSelected, withAll, withPress } from './guest-selection.ts'
 
 export type GuestSelecting = ReturnType<typeof useGuestSelection>
-/** What the table needs of it; null: nobody is selecting. */
 export type SelectableRows = GuestSelecting['inTable']
 
-/** Checkboxes are there only while somebody selects, so the list of every day stays as light as it is. */
+/** Checkboxes appear only while selecting, so the everyday list stays light. */
 export function useGuestSelection() {
   const [store] = useState(() => createStore<GuestSelection | null>(null))
   const selection = useStore(store)
@@ -40,7 +39,7 @@ function actionsOn(store: ExternalStore<GuestSelection | null>) {
       change((before) => withPress(before, idsOf(rows), { guestId, isChosen, isRange })),
     pressAll: (rows: readonly GuestRow[], isChosen: boolean) =>
       change(({ ids }) => ({ ids: withAll(ids, idsOf(rows), isChosen), anchor: null })),
-    /** Whoever the filter finds, on all pages. */
+    /** Everyone the filter finds, on all pages. */
     async pressFound(filter: GuestFilter) {
       const found = await guestSource.foundIds(filter)
       change(({ ids }) => ({ ids: withAll(ids, found, true), anchor: null }))
@@ -51,7 +50,7 @@ function actionsOn(store: ExternalStore<GuestSelection | null>) {
 const restMs = 60
 const nothing: ChosenSet = { purchases: 0, tickets: 0 }
 
-/** Counted again when the list changes: a refund by a colleague leaves less. null: still being counted. */
+/** Counted again when the list changes, as a colleague's refund leaves less. null: still counting. */
 function useTally(ids: ReadonlySet<string>): ChosenSet | null {
   const rested = useDebounced(ids, restMs)
   const edition = useStoreValue(guestSource.shown, editionOf)

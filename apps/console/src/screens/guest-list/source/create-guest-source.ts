@@ -1,5 +1,5 @@
 import type { GuestFilter, GuestView } from '@ground-control/domain/guests/guest'
-import type { ChosenSet } from '@ground-control/domain/jobs/chosen-set'
+import type { ChosenSet } from '@ground-control/domain/jobs/asking/chosen-set'
 import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
@@ -23,11 +23,11 @@ type Open = {
 
 export type ShownGuestList = {
   readonly eventId: EventId | null
-  /** What staff asked for last. The list may still show the answer to the view before. */
+  /** The view staff asked for last. The list may still show the one before. */
   readonly view: GuestView
   /** What the address says. It follows the view once the rows are on screen. */
   readonly address: GuestView
-  /** The address will follow without a step of its own in the history. */
+  /** The address will change without a new history entry. */
   readonly replaces: boolean
   readonly list: GuestListState
 }
@@ -48,12 +48,12 @@ const nothingShown: ShownGuestList = {
   list: startLoading,
 }
 
-/** Owns what a tab shows of a guest list, and its view. The list itself is in a worker. */
+/** Owns a tab's guest list and its view. The list itself is in a worker. */
 export function createGuestSource({ worker, capabilities, stream }: SourceNeeds) {
   const store = createStore<ShownGuestList>(nothingShown)
   const firstPages = createFirstPages({ capabilities, stream })
   let open: Open | null = null
-  /** Opened before its screen was drawn: the screen takes it over. */
+  /** Opened before its screen was drawn, which then takes it over. */
   let early: Open | null = null
 
   return {
@@ -73,7 +73,7 @@ export function createGuestSource({ worker, capabilities, stream }: SourceNeeds)
       if (!open && !asLeft(eventId)) firstPages.askAhead({ eventId, view: store.get().view, signal })
     },
 
-    /** Returns a function that leaves the list: reading then stops, and a complete list is kept. */
+    /** Returns a function that leaves the list: reading then stops, but a complete list is kept. */
     open(eventId: EventId, orgId: OrgId | null): () => void {
       const isOnItsWay = early !== null && early === open && early.eventId === eventId && early.orgId === orgId
       const opened = isOnItsWay && early ? early : begin(eventId, orgId)
@@ -93,19 +93,19 @@ export function createGuestSource({ worker, capabilities, stream }: SourceNeeds)
       })
     },
 
-    /** Builds on what was asked for last, answered or not. */
+    /** Builds on the last requested view, answered or not. */
     changeView(change: Partial<GuestView>, { replace } = { replace: false }): void {
       const { view, address, replaces } = store.get()
       const isFirst = isSameView(view, address)
       show({ view: changedView(view, change), address, replaces: replace && (isFirst || replaces) })
     },
 
-    /** The address came from elsewhere, as by a link or the back button. One that we wrote ourselves changes nothing. */
+    /** The address came from elsewhere, such as a link or the back button. One that we wrote changes nothing. */
     followAddress(address: GuestView): void {
       if (!isSameView(address, store.get().address)) show({ view: address, address, replaces: false })
     },
 
-    /** Writes the view into the address, unless it is there already. */
+    /** Writes the view into the address, unless it is already there. */
     writeView(write: MirrorView): void {
       const { view, address, replaces } = store.get()
       if (isSameView(view, address)) return
@@ -128,7 +128,6 @@ export function createGuestSource({ worker, capabilities, stream }: SourceNeeds)
       if (open?.eventId === eventId) void patch(tickets)
     },
 
-    /** What holds up tickets, read beside the list. */
     async mark(eventId: EventId, marked: readonly Marked[]): Promise<void> {
       if (open?.eventId !== eventId) return
       const answer = await worker().call('mark', { eventId, marked })
@@ -242,14 +241,13 @@ export function createGuestSource({ worker, capabilities, stream }: SourceNeeds)
     return list.state === 'loading' ? list.first : null
   }
 
-  /** What was last shown of the event, while the worker is asked whether it still has it. */
   function asLeft(eventId: EventId): ReadyGuestList | null {
     const { eventId: shownEvent, list } = store.get()
     if (shownEvent !== eventId || list.state !== 'ready') return null
     return { ...list, refresh: 'running', live: 'off' }
   }
 
-  /** The worker answers in order, each time from what it holds by then, so no answer is older than the one before. */
+  /** The worker answers in order, from its current list, so no answer is older than the one before. */
   async function showView(): Promise<void> {
     if (!open) return
     const { signal } = open.leaving

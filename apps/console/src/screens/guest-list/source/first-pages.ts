@@ -19,8 +19,8 @@ export type SourceNeeds = {
 type Wanted = { readonly eventId: EventId; readonly view: GuestView; readonly signal: AbortSignal }
 
 /**
- * First pages of long lists, where the platform can tell them before the list is read. Asked for by the page itself: a
- * worker that has just been made starts only when the screen is drawn.
+ * First pages of long lists, if the platform can tell them before the list is read. The page itself asks for them: a
+ * new worker starts only once the screen is drawn.
  */
 export function createFirstPages({ capabilities, stream }: Pick<SourceNeeds, 'capabilities' | 'stream'>) {
   let ahead: (Wanted & { readonly page: Promise<FirstPage | null> }) | null = null
@@ -42,7 +42,7 @@ export function createFirstPages({ capabilities, stream }: Pick<SourceNeeds, 'ca
   /** null: it comes with the whole list. */
   async function ask(wanted: Wanted): Promise<FirstPage | null> {
     if (!isBeginning(wanted.view) || !(await capabilities()).has('first-guests')) return null
-    // The whole list is on its way, and says what went wrong.
+    // The whole list is on its way, and shows any failure.
     return readFirst(wanted).catch(() => null)
   }
 

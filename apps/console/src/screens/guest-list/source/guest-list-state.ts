@@ -2,17 +2,16 @@ import type { GuestFigures, GuestPage, GuestRow, GuestView } from '@ground-contr
 
 export type LoadProgress = {
   readonly ticketsRead: number
-  /** null: the platform does not say. */
+  /** null: the platform doesn't say. */
   readonly ticketsTotal: number | null
   readonly bytesRead: number
   readonly bytesTotal: number | null
 }
 
-/** The first page, with all that its rows will ever say unless a ticket changes. */
 export type FirstPage = { readonly view: GuestView; readonly rows: readonly GuestRow[] }
 
 export type GuestListState =
-  /** first: shown while the rest is read; null: not known yet, or not offered. */
+  /** first: shown while the rest is read; null: unknown yet, or not offered. */
   | { readonly state: 'loading'; readonly progress: LoadProgress; readonly first: FirstPage | null }
   /** isMissing: there is no such event. */
   | {
@@ -29,11 +28,10 @@ export type ReadyGuestList = {
   /** The last view that was answered, and its page. */
   readonly view: GuestView
   readonly page: GuestPage
-  /** Changes with every change of the list. */
   readonly edition: number
   /** When the platform last confirmed the list, in milliseconds. */
   readonly updatedAt: number
   readonly refresh: 'idle' | 'running' | 'failed'
-  /** off: the platform does not offer it. lost: changes made elsewhere don't arrive at the moment. */
+  /** off: not offered by the platform. lost: changes made elsewhere don't arrive now. */
   readonly live: 'off' | 'on' | 'lost'
 }

@@ -1,7 +1,7 @@
 import { guestIdOf } from '@ground-control/domain/guests/group-guests'
 import { apiPort, streamApi } from '#platform/api.ts'
-import { registerCache } from '#platform/caches.ts'
 import { loadCapabilities } from '#platform/capabilities.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { createGuestSource } from './create-guest-source.ts'
 import { type Channel, createChannel, type Message } from './messages/call-channel.ts'
@@ -11,7 +11,6 @@ import { takeGuestWorker } from './warm-worker.ts'
 
 type Link = { readonly channel: Channel<WorkerCalls>; readonly worker: Worker }
 
-/** Kept between screens. */
 let link: Link | null = null
 
 export const guestSource = createGuestSource({ worker: guestWorker, capabilities: loadCapabilities, stream: streamApi })
@@ -58,7 +57,6 @@ function startWorker(): Link {
   })
   const started: Link = { worker, channel }
   worker.addEventListener('message', ({ data }: MessageEvent<Message>) => channel.receive(data))
-  // It could not be loaded or ran out of memory. The next call starts another.
   worker.addEventListener('error', () => {
     if (link === started) endGuestWorker(new Error('The part of the console that reads guest lists stopped.'))
   })

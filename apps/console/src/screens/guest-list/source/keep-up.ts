@@ -20,7 +20,6 @@ type Needs = {
 export type Keeper = {
   /** Settles when everything that changed before the call is shown, or could not be read. Never fails. */
   check(way?: CheckWay): Promise<void>
-  /** Follows changes from here on, where the platform announces them. */
   follow(): Promise<void>
 }
 
@@ -55,7 +54,7 @@ export function keepUp({ eventId, signal, ready, show, worker, capabilities }: N
     }
   }
 
-  /** The list stays, marked as old. Where changes are followed, the check repeats by itself. */
+  /** The list stays, marked as old. If changes are followed, the check repeats by itself. */
   function checkFailed(): void {
     const shown = ready()
     if (shown) show({ ...shown, refresh: 'failed' })

@@ -21,14 +21,14 @@ export const toReady = (
   { refresh, live }: Pick<ReadyGuestList, 'refresh' | 'live'>,
 ): ReadyGuestList => ({ state: 'ready', ...snapshot, refresh, live })
 
-/** The rest of the list changes nothing in the first page, so its rows stay the same values. */
+/** The rest of the list leaves the first page unchanged, so its rows stay the same values. */
 export function withFirstRows(ready: ReadyGuestList, before: GuestListState): ReadyGuestList {
   const first = before.state === 'loading' ? before.first : null
   if (!first || JSON.stringify(first.rows) !== JSON.stringify(ready.page.rows)) return ready
   return { ...ready, page: { ...ready.page, rows: first.rows } }
 }
 
-/** Where nothing changed, the rows stay the same values and are not drawn again. */
+/** If nothing changed, the rows stay the same values and aren't redrawn. */
 export const withCheck = (
   ready: ReadyGuestList,
   { changed, updatedAt }: CheckAnswer,

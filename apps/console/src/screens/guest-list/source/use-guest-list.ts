@@ -9,7 +9,7 @@ import { guestSource } from './guest-source.ts'
 
 export const useGuestList = (eventId: EventId): GuestListState => useGuestListValue(eventId, (list) => list)
 
-/** A part of the list. The component is drawn again only when that part changes. */
+/** A part of the list. The component renders again only when that part changes. */
 export const useGuestListValue = <Value>(eventId: EventId, select: (list: GuestListState) => Value): Value =>
   useStoreValue(guestSource.shown, () => select(guestSource.listOf(eventId)))
 
@@ -21,7 +21,7 @@ export const hasRows = (list: GuestListState): boolean =>
 
 export const isReady = (list: GuestListState): boolean => list.state === 'ready'
 
-/** An organization that is undefined is still being looked up; null: not known. */
+/** orgId undefined: still loading; null: unknown. */
 export function useOpenGuestList(eventId: EventId, orgId: OrgId | null | undefined): void {
   useEffect(() => {
     if (orgId === undefined) return guestSource.prepare()
@@ -37,8 +37,8 @@ type GuestDetailsState =
 type Answer = { readonly key: string; readonly guestId: string | null; readonly details: GuestDetails | null }
 
 /**
- * One guest with all purchases, asked for again whenever the list changes. A key is looked up once: should its ticket
- * change hands meanwhile, the details don't turn into somebody else's.
+ * One guest with all purchases, read again whenever the list changes. A key is looked up once, so that the details
+ * don't turn into another person's if the ticket changes hands.
  */
 export function useGuestDetails(key: string | null): GuestDetailsState | null {
   const [answer, setAnswer] = useState<Answer | null>(null)

@@ -8,7 +8,7 @@ import { guestSource } from './guest-source.ts'
 
 const everyMs = 2_000
 
-/** Marks the rows of the list, and returns how many tickets have a refund under way; null: not known. */
+/** Marks the list's rows and returns how many tickets have a refund under way; null: unknown. */
 export function useTicketMarks(eventId: EventId, { isListKnown }: { readonly isListKnown: boolean }): number | null {
   // After the list, which must not wait for it.
   const isOn = useCapability('ticket-marks') && isListKnown

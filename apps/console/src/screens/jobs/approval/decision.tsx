@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { Job } from '@ground-control/contract/jobs/job'
-import { typedAmount } from '@ground-control/domain/jobs/typed-proofs'
+import { typedAmount } from '@ground-control/domain/jobs/asking/typed-proofs'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -22,7 +22,6 @@ export function Decision({ job, onAskAgain }: Props) {
   return isOwn ? <OwnRequest job={job} onAskAgain={onAskAgain} /> : <Approval job={job} />
 }
 
-/** Approves exactly the numbers on the left. */
 function Approval({ job }: { readonly job: Job }) {
   const { jobId, preview, amount, isCurrent } = job
   const [typed, setTyped] = useState('')
@@ -41,7 +40,7 @@ function Approval({ job }: { readonly job: Job }) {
             tone="warning"
             title={<span className="font-medium">Sales changed since this count</span>}
           >
-            It can’t be approved any more. Nothing has started. Ask {asker} to count again, or decline it.
+            It can’t be approved anymore. Nothing has started. Ask {asker} to count again, or decline it.
           </Callout>
         ) : (
           <>
@@ -93,9 +92,9 @@ function Approval({ job }: { readonly job: Job }) {
   )
 }
 
-/** The asker waits, and can take it back. */
+/** The requester waits, or withdraws it. */
 function OwnRequest({ job, onAskAgain }: Props) {
-  // Told by the mutation itself: this panel is gone by the time it is withdrawn.
+  // On the mutation itself, because this panel is gone by then.
   const withdraw = useMutation({
     mutationFn: (_: 'only' | 'and-count-again') => jobActions.decline(job.jobId, null),
     onSuccess: (_, then) => then === 'and-count-again' && onAskAgain(),
@@ -110,7 +109,7 @@ function OwnRequest({ job, onAskAgain }: Props) {
             tone="warning"
             title={<span className="font-medium">Sales changed since this count</span>}
           >
-            It can’t be approved any more. Count again and ask for the new numbers.
+            It can’t be approved anymore. Count again and ask for the new numbers.
           </Callout>
         ) : (
           <p className="text-fg-2">

@@ -22,7 +22,6 @@ import { Decision } from './decision.tsx'
 
 type Props = { readonly job: Job; readonly onAskAgain: () => void }
 
-/** What the second person sees, and later what became of the request. */
 export function RequestPage({ job, onAskAgain }: Props) {
   const { preview, fees, state } = job
   const now = new Date(useNow(10_000))
@@ -148,7 +147,7 @@ function NoticeLink({ job: { event, fees, reason } }: { readonly job: Job }) {
   )
 }
 
-/** Why nothing came of it, and the way on. */
+/** Why it came to nothing, and what to do next. */
 function Ended({ job, onAskAgain }: Props) {
   const now = new Date(useNow(60_000))
   const who = job.decidedBy?.name ?? job.decidedBy?.id ?? 'Somebody'

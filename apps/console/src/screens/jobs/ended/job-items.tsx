@@ -29,7 +29,6 @@ type Props = {
   readonly onView: (view: JobView) => void
 }
 
-/** Every payment of the job and what became of it. */
 export function JobItems({ job, shown, onView }: Props) {
   const router = useRouter()
   const place = useRef<HTMLDivElement>(null)

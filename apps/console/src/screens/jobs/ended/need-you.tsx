@@ -18,7 +18,6 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 
-/** Everybody whose refund failed, each with a next step. */
 export function NeedYou({ job }: { readonly job: Job }) {
   const count = job.progress.failed.items
   const query = useInfiniteQuery({ ...jobQueries.items(job.jobId, 'failed'), enabled: count > 0 })

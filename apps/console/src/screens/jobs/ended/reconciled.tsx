@@ -13,7 +13,6 @@ import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 
-/** The event's money to the cent, here and at the provider. */
 export function Reconciled({ job }: { readonly job: Job }) {
   const query = useQuery(jobQueries.reconciliation(job.jobId))
   return (

@@ -20,7 +20,6 @@ const looks: Readonly<Record<State, { readonly icon: LucideIcon; readonly mark: 
 }
 const states: readonly State[] = ['queued', 'sent', 'bounced', 'failed']
 
-/** How many emails are how far. */
 export function EmailCounts({ emails, isLine }: { readonly emails: Job['emails']; readonly isLine: boolean }) {
   const some = states.filter((state) => emails[state] > 0)
   if (some.length === 0) return <span className="text-fg-3">None</span>
@@ -58,7 +57,7 @@ export function EmailsPanel({ job }: Props) {
   )
 }
 
-/** Each with its way out: another address, or another try. */
+/** Each with a way out: another address, or another try. */
 function Undelivered({ job: { jobId, emails } }: Props) {
   const [isOpen, setOpen] = useState(false)
   const words = [

@@ -4,7 +4,6 @@ import { formatCount } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { Panel } from '#ui/data/panel.tsx'
 
-/** By reason, each with its next step. */
 export function FailedPanel({ job: { failures, progress } }: { readonly job: Job }) {
   const { items } = progress.failed
   return (

@@ -18,7 +18,6 @@ import { useToasts } from '#ui/overlays/toast.tsx'
 
 type Props = {
   readonly job: Job
-  /** What a stopped job left can be started again. */
   readonly onRest: () => void
 }
 

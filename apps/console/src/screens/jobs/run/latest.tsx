@@ -19,7 +19,6 @@ export const itemLooks: Readonly<Record<ItemState, { readonly status: BadgeStatu
   handled: { status: 'redeemed', ink: 'text-redeemed' },
 }
 
-/** The newest outcomes. */
 export function Latest({ job: { latest }, onAll }: Props) {
   const hasPurchases = useCapability('purchases')
   return (

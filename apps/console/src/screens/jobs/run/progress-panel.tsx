@@ -11,7 +11,6 @@ import { OutcomeStrip } from '#ui/data/seat-strip.tsx'
 
 type Props = { readonly job: Job }
 
-/** How many, how much, rate and time left; once it has ended, who is left and how long it took. */
 export function ProgressPanel({ job }: Props) {
   const { progress, state } = job
   const isRunning = isOpenJob(state)

@@ -20,7 +20,6 @@ export function RatePanel({ job, query }: Props) {
 
 const lifeMs = 15_000
 
-/** Ticks alone, so that the page does not render every second. */
 function Age({ query }: Pick<Props, 'query'>) {
   const isLive = useLiveState().name === 'on'
   return (
@@ -34,7 +33,7 @@ function Age({ query }: Pick<Props, 'query'>) {
   )
 }
 
-/** The line is drawn in percent, so that it fits any width; its labels are text beside it. */
+/** Drawn in percent, so that it fits any width; its labels are text beside it. */
 function Plot({ job }: Pick<Props, 'job'>) {
   const plot = ratePlot(job.rates, job.log)
   if (!plot) return <p className="px-4 py-10 text-center text-small text-fg-3">The first refunds are on their way.</p>

@@ -45,7 +45,7 @@ type Props = {
   readonly onView: (view: JobView) => void
 }
 
-/** While it runs: rate, failures by reason and the newest outcomes. Once it has ended: who needs somebody, and the money. */
+/** While running: rate, failures by reason, newest outcomes. At the end: who needs attention, and the money. */
 export function RunPage({ job, query, view, onView }: Props) {
   const isRunning = isOpenJob(job.state)
   return (
@@ -86,7 +86,6 @@ export function RunPage({ job, query, view, onView }: Props) {
   )
 }
 
-/** What holds the job, or what a stopped one leaves. */
 function HoldNotice({ job: { state, hold, log, kind, progress } }: Pick<Props, 'job'>) {
   if (state === 'stopped') {
     const why = log.find(({ step }) => step === 'stopped')?.reason
@@ -163,11 +162,10 @@ function JobFacts({ job, withEmails = false, onAll }: JobFactsProps) {
   )
 }
 
-/** Newest first. */
 function JobLog({ job: { log, kind } }: { readonly job: Job }) {
   const now = new Date(useNow(60_000))
   const entries = log.map((entry, place) => ({
-    // The same step may repeat, so the place from the beginning is the key.
+    // The same step may repeat, so its position from the start is the key.
     key: String(log.length - place),
     icon: icons[entry.step],
     tone: entry.step === 'done' && entry.count ? 'text-partial' : 'text-fg-3',

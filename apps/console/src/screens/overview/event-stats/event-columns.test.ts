@@ -88,7 +88,7 @@ test('a first press sorts figures from the largest and everything else from the 
   expect(largestFirst).toEqual(['ticketsSold', 'totalRevenue'])
 })
 
-test('where there is no room for six columns the update stands under the date', { tags: ['O3'] }, () => {
+test('without room for six columns, the update goes under the date', { tags: ['O3'] }, () => {
   expect(folded.map(({ header }) => header)).not.toContain('Last Updated')
   expect(linesOf(folded, 'startDate', nightjar)).toEqual(['Nov 14 – 15, 2025', 'Updated 2 min ago'])
   expect(linesOf(folded, 'eventName', nightjar)[1]).toBe('evt_9fQ0lW1O8sZ2')

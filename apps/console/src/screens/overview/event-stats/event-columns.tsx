@@ -11,7 +11,6 @@ export type EventColumn = Column<EventStatsRow, EventStatsColumn>
 
 export type Clock = {
   readonly now: Date
-  /** Event days are days of the platform. */
   readonly viewerZone: string
 }
 
@@ -122,7 +121,6 @@ const updatedColumn = (clock: Clock): EventColumn => ({
 const hasRelativeAge = (event: EventStatsRow, clock: Clock): boolean =>
   event.lastUpdated ? updatedAge(event, clock) !== formatDay(event.lastUpdated, clock.viewerZone) : false
 
-/** A click on the ID opens the row. Only the copy button is a target of its own. */
 function RowId({ id, what }: { readonly id: string; readonly what: string }) {
   return <CopyId id={id} what={what} className={rowId} />
 }

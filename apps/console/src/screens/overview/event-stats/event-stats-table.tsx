@@ -36,11 +36,11 @@ type Props = {
   readonly emptyHint?: string
   readonly failure?: ReactNode
   readonly age?: ReactNode
-  /** The rows come in their order already. */
+  /** The rows are already in order. */
   readonly isSorted?: boolean
   readonly more?: ReactNode
   readonly pager?: ReactNode
-  /** Other rows start at the first one. */
+  /** A new key scrolls to the first row. */
   readonly scrollKey?: string
 }
 

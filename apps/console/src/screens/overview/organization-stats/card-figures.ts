@@ -6,13 +6,13 @@ import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 type Figures = OrganizationStats['totals']
 
 type CardFigures = {
-  /** What the list is sorted by. null: the change, which is no text. */
+  /** The figure the list is sorted by. null: the change, which is not a text. */
   readonly headline: string | null
   readonly amounts: string
   readonly counts: string
 }
 
-/** Every figure once and with its name, the one that the list is sorted by first. A list by name leads with gross. */
+/** Every figure once, by name; the one the list is sorted by comes first, or gross if sorted by name. */
 export function cardFigures(figures: Figures, sortedBy: OrganizationStatsColumn): CardFigures {
   const words = {
     gross: `${formatUsd(figures.gross)} gross`,
@@ -31,5 +31,5 @@ export function cardFigures(figures: Figures, sortedBy: OrganizationStatsColumn)
   }
 }
 
-/** What leaves a sum has a true minus. */
+/** Amounts that leave a sum get a true minus sign. */
 export const minus = (amount: Cents): string => (amount === 0 ? formatUsd(amount) : `−${formatUsd(amount)}`)

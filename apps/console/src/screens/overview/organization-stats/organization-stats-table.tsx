@@ -23,7 +23,7 @@ type Props = {
   readonly onOpen: (row: OrganizationStatsRow) => void
   readonly emptyHint: string
   readonly expected: number
-  /** Other rows start at the first one. */
+  /** A new key scrolls to the first row. */
   readonly scrollKey: string
 }
 

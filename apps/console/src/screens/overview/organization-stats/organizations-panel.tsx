@@ -90,7 +90,6 @@ export function OrganizationsPanel({ compare, ...list }: Props) {
 
 type Wanted = { readonly range: DayRange; readonly compare: Comparison; readonly sort: OrganizationStatsSort }
 
-/** All organizations in the order on screen. Continues when the screen is left. */
 function useOrganizationsExport({ range, compare, sort }: Wanted): {
   readonly isRunning: boolean
   start(): void

@@ -1,7 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { Profile } from '@ground-control/contract/profiles'
 import { privateFields } from '@ground-control/domain/accounts/private-fields'
-import { formatPhone } from '@ground-control/domain/values/phone-number'
+import { formatPhone } from '@ground-control/domain/values/formats/phone-number'
 import { Lock, LockOpen } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
 import { isFirestoreUsed } from '#subjects/accounts/account-store.ts'

@@ -8,7 +8,7 @@ export type Totals = {
   readonly redeemed: number
   /** Not refunded; `redeemed` is a part of these. */
   readonly admitting: number
-  /** null: unknown, since held tickets may be presents. */
+  /** null: unknown, since held tickets may be gifts. */
   readonly money: { readonly spent: Cents; readonly refunded: Cents; readonly paymentsNotCounted: number } | null
 }
 
@@ -28,7 +28,6 @@ export const totalsOf = ({
   money: { spent, refunded, paymentsNotCounted },
 })
 
-/** Counted here when the platform doesn't. */
 export function countedTotals(rows: readonly TicketRow[]): Totals {
   return {
     tickets: rows.length,

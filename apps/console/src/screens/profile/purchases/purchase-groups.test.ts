@@ -25,7 +25,7 @@ const tickets = [
   ticket('t4', 'evt_c', 'pi_new', '05'),
 ]
 
-test('a purchase of two events stands with either, each time with its tickets of that one', { tags: ['X3'] }, () => {
+test('a purchase across two events is listed under both, with the tickets of each', { tags: ['X3'] }, () => {
   expect(idsOf(purchasesByEvent(tickets))).toEqual([
     ['evt_c', [['pi_new', ['t4']]]],
     [

@@ -27,7 +27,6 @@ type Props = {
 
 const maxFound = 20
 
-/** Choose an event, then issue comps to this person. */
 export function CompAction({ name, email, isEmailHidden }: Props) {
   const canChooseEvent = useMay('find-comp-event').isAllowed
   const mayIssue = useMay('issue-comps')

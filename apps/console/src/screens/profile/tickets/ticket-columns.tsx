@@ -99,5 +99,4 @@ const hostOf = ({ event, ticket }: TicketRow): string =>
 
 const dateOf = ({ event }: TicketRow): string => eventDate(event ?? {}, viewerZone)
 
-/** For a ticket they paid for but don't hold. */
 const holderOf = ({ ticket, isHeld }: TicketRow): string => (isHeld ? '' : `Held by ${ownerName(ticket)}`)

@@ -44,7 +44,7 @@ test('what is over is past; what has no date, or no event any more, is still to 
   expect(idsOf(filteredRows(rows, { show: 'all', status: 'redeemed' }, now))).toEqual(['t1'])
 })
 
-test('tickets are sorted by event date unless told otherwise, and alike ones never waver', { tags: ['X3'] }, () => {
+test('tickets sort by event date by default, and ties keep their order', { tags: ['X3'] }, () => {
   expect(idsOf(sortedRows(rows, { column: 'date', descending: true }))).toEqual(['t2', 't3', 't5', 't1', 't4', 't6'])
   expect(idsOf(sortedRows(rows, { column: 'event', descending: false }))).toEqual(['t1', 't2', 't3', 't5', 't4', 't6'])
   expect(idsOf(sortedRows(rows.toReversed(), { column: 'price', descending: false }))[0]).toBe('t4')

@@ -20,12 +20,10 @@ export type EventsById = ReadonlyMap<EventId, Event>
 
 type Given = {
   readonly held: readonly TicketDetail[]
-  /** Tickets they paid for, if known. */
   readonly bought: readonly TicketDetail[]
   readonly events: EventsById
 }
 
-/** Held and paid tickets, each once. */
 export function ticketRows({ held, bought, events }: Given): readonly TicketRow[] {
   const heldIds = new Set(held.map(({ ticketId }) => ticketId))
   const given = bought.filter(({ ticketId }) => !heldIds.has(ticketId))
@@ -83,7 +81,6 @@ const comparisons: Readonly<Record<TicketColumn, (one: TicketRow, other: TicketR
   price: (one, other) => one.ticket.price - other.ticket.price,
 }
 
-/** Finite, so two missing dates compare as equal. */
 const startOf = ({ event }: TicketRow): number =>
   event?.startDate ? Date.parse(event.startDate) : Number.MIN_SAFE_INTEGER
 

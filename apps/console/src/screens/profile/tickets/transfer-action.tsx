@@ -16,7 +16,6 @@ type Props = {
 }
 type Group = ReturnType<typeof transferableByEvent>[number]
 
-/** Transfers are per event, so with several events it asks which. */
 export function TransferAction({ rows, hasFailed }: Props) {
   const groups = transferableByEvent(rows ?? [], new Date(useNow(60_000)))
   const mayTransfer = useMay('transfer')

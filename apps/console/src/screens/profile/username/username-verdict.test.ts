@@ -3,7 +3,7 @@ import { usernameVerdict } from './username-verdict.ts'
 
 const answered = { wanted: 'ada', current: 'countess', asked: 'ada', isFetching: false, isError: false, others: 0 }
 
-test('an empty result means available; anybody who has the name means taken', { tags: ['X3'] }, () => {
+test('an empty result means available; any account with the name means taken', { tags: ['X3'] }, () => {
   expect(usernameVerdict(answered)).toBe('available')
   expect(usernameVerdict({ ...answered, others: 1 })).toBe('taken')
 })

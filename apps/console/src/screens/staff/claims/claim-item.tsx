@@ -8,7 +8,7 @@ type Props = {
   readonly row: ClaimRow
   readonly isLocked: boolean
   readonly canRemove: boolean
-  /** Why this one cannot be changed. */
+  /** Why this one can't be changed. */
   readonly heldBy: string | null
   readonly onValue: (value: unknown) => void
 }
@@ -36,7 +36,7 @@ export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) 
         </div>
         <div className="text-small text-fg-3">{heldBy ?? known ?? 'Used by another app'}</div>
       </div>
-      {/* Before the switch, so that the switches stay in one line whether or not a claim can be removed. */}
+      {/* Before the switch, so that the switches line up whether or not a claim can be removed. */}
       {canRemove && value !== undefined && heldBy === null ? (
         <IconButton
           size="sm"

@@ -11,7 +11,6 @@ type SentProps = { readonly claims: Claims; readonly draft: ClaimsDraft }
 const tones = { '+': 'text-redeemed', '-': 'text-error', ' ': 'text-fg' }
 const signWords = { '+': 'added', '-': 'removed', ' ': '' }
 
-/** What will be sent, beside what it replaces. */
 export function WhatWillBeSent({ claims, draft }: SentProps) {
   const lines = sentLines(claims, draft)
   return (
@@ -62,7 +61,7 @@ export function ClaimHistory({ history }: { readonly history: readonly ClaimChan
   )
 }
 
-/** Not a claim of its own: the trail keeps the end of the grant beside the claims. */
+/** Not a claim of its own: the trail keeps the grant's end beside the claims. */
 const endClaim = 'superadminUntil'
 
 function claimWords(claim: string, value: unknown): string {

@@ -1,17 +1,17 @@
 export type Claims = Readonly<Record<string, unknown>>
 
-/** What is typed over what is there: a value, or undefined where the claim is to go. */
+/** Edits over the current claims: a value, or undefined for a claim to be removed. */
 export type ClaimsDraft = ReadonlyMap<string, unknown>
 
 export type ClaimRow = {
   readonly name: string
   readonly value: unknown
   readonly isChanged: boolean
-  /** It is there now, and would be gone. */
+  /** It exists now, and will be removed. */
   readonly isRemoved: boolean
 }
 
-/** Every claim that is there or would be, the known ones first. */
+/** Every claim that exists or will exist, known ones first. */
 export function claimRows(claims: Claims, draft: ClaimsDraft): readonly ClaimRow[] {
   const names = [...new Set([...Object.keys(knownClaims), ...Object.keys(claims), ...draft.keys()])]
   return names.map((name) => {
@@ -26,7 +26,7 @@ export function claimRows(claims: Claims, draft: ClaimsDraft): readonly ClaimRow
   })
 }
 
-/** The whole of what is sent: what is given replaces what was there. */
+/** All that is sent: it replaces what was there. */
 export function nextClaims(claims: Claims, draft: ClaimsDraft): Claims {
   const next = new Map<string, unknown>(Object.entries(claims))
   for (const [name, value] of draft) {
@@ -41,7 +41,6 @@ export const changeCount = (claims: Claims, draft: ClaimsDraft): number =>
 
 export type SentLine = { readonly sign: '+' | '-' | ' '; readonly text: string }
 
-/** What will be sent, line by line, beside what it replaces. */
 export function sentLines(claims: Claims, draft: ClaimsDraft): readonly SentLine[] {
   return claimRows(claims, draft).flatMap(({ name, value, isChanged }): readonly SentLine[] => {
     const before = Object.hasOwn(claims, name) ? claims[name] : undefined
@@ -53,7 +52,7 @@ export function sentLines(claims: Claims, draft: ClaimsDraft): readonly SentLine
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What a claim opens, where this console knows it. */
+/** What a claim allows, as far as this console knows. */
 export const knownClaims: Readonly<Record<string, string>> = {
   superadmin: 'Full access to this console, including refunds and claims',
   support: 'Marks support staff for other apps; no access here',

@@ -17,11 +17,9 @@ import { type ClaimsForm, maxReasonLength } from './use-claims-form.ts'
 type Props = {
   readonly person: StaffPerson
   readonly form: ClaimsForm
-  /** Why none of them can be changed; null when they can. */
   readonly lockedBy: string | null
 }
 
-/** What this person's sign-in token carries. */
 export function ClaimsPanel({ person, form, lockedBy }: Props) {
   const [isAdding, setAdding] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
@@ -29,7 +27,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
   const superAdmin = rows.find(({ name }) => name === 'superadmin')
   const isLocked = lockedBy !== null || form.isRunning
 
-  // The field goes away: the focus returns to what opened it.
+  // The field disappears: focus returns to the button that opened it.
   function stopAdding() {
     setAdding(false)
     adder.current?.focus()
@@ -154,7 +152,6 @@ const lastOne = 'This is the last super-admin. Make someone else one first.'
 
 type AddClaimProps = { readonly person: StaffPerson; readonly form: ClaimsForm; readonly onDone: () => void }
 
-/** A claim that this console does not know by name. */
 function AddClaim({ person, form, onDone }: AddClaimProps) {
   const [name, setName] = useState('')
   const [wasTried, setTried] = useState(false)

@@ -7,7 +7,7 @@ import { receiptMoment } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = {
-  /** null: it has no end. */
+  /** null: no end. */
   readonly until: Instant | null
   readonly onUntil: (until: Instant | null) => void
   readonly disabled: boolean
@@ -30,7 +30,7 @@ export function GrantEnd({ until, onUntil, disabled }: Props) {
     if (choice === week) onUntil(ahead(7 * 24))
     if (choice === onDay && !until) onUntil(endOf(todayIn(viewerZone, new Date())))
   }
-  // A grant that ends at midnight is one of the day before.
+  // A grant that ends at midnight belongs to the day before.
   const lastDay = until ? dayOf(instantOf(new Date(Date.parse(until) - 1)), viewerZone) : null
   return (
     <div className="flex flex-col gap-2">

@@ -25,10 +25,10 @@ export function useClaimsForm(person: StaffPerson) {
   const toasts = useToasts()
   const [draft, setDraft] = useState<ClaimsDraft>(none)
   const [reason, setReason] = useState('')
-  // undefined: the end of the grant is not touched.
+  // undefined: the grant's end is unchanged.
   const [until, setUntil] = useState<Instant | null | undefined>(undefined)
   const [isConfirming, setConfirming] = useState(false)
-  // A reason that nobody keeps is not asked for.
+  // A reason that nobody keeps isn't asked for.
   const keepsReasons = useCapability('audit')
   const { claims, accountId: uid } = person
   const keepsEnds = person.superAdminUntil !== undefined
@@ -78,7 +78,7 @@ export function useClaimsForm(person: StaffPerson) {
     count,
     isRunning: save.isPending,
     keepsReasons,
-    /** When the grant ends, as it would be saved; null: never. */
+    /** When the grant ends once saved; null: never. */
     until: until === undefined ? (person.superAdminUntil ?? null) : until,
     setUntil: keepsEnds && isSuperAdmin ? setUntil : null,
     isEndChanged,
@@ -90,7 +90,7 @@ export function useClaimsForm(person: StaffPerson) {
     edit(name: string, value: unknown) {
       save.reset()
       const next = new Map(draft)
-      // Off is what an unset one was before it was switched on; and one that was only added here is gone again.
+      // Off is what an unset claim was before it was switched on; one that was only added here disappears.
       const isUnset = !Object.hasOwn(claims, name) && (value === false || value === undefined)
       if (isUnset) next.delete(name)
       else next.set(name, value)
@@ -100,7 +100,7 @@ export function useClaimsForm(person: StaffPerson) {
       clear()
       save.reset()
     },
-    /** A grant of everything is asked about once more. */
+    /** Granting everything asks once more. */
     submit() {
       if (count === 0 || problem || save.isPending) return
       if (grants) setConfirming(true)

@@ -14,16 +14,16 @@ type Props = {
   readonly owner: CaseSummary['owner']
   readonly me: Me
   readonly button: RefObject<HTMLButtonElement | null>
-  /** null: nobody's again. */
+  /** null: unassign. */
   readonly onAssign: (ownerId: AccountId | null) => void
 }
 
-/** Me first: taking a case is what it is for most often. */
+/** Me first, because taking a case is the most common use. */
 export function AssignMenu({ owner, me, button, onAssign }: Props) {
   const [wasOpened, setOpened] = useState(false)
   const knowsStaff = useCapability('staff')
   const staff = useQuery({ ...staffQueries.list(), enabled: knowsStaff && wasOpened })
-  // Nobody else gets into the console.
+  // Nobody else can use the console.
   const colleagues = staff.data?.filter(({ accountId, canSignIn }) => canSignIn && accountId !== me.id) ?? []
   const isOwner = (id: string) => owner?.id === id
   return (

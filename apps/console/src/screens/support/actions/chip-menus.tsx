@@ -14,7 +14,6 @@ import type { Change } from './use-case-change.ts'
 
 type Props = { readonly summary: CaseSummary; readonly onChange: (change: Change) => void }
 
-/** The badge, which can be pressed for another priority. */
 export function PriorityMenu({ summary, onChange }: Props) {
   const now = new Date(useNow(30_000))
   const raised = raisedWords(summary, now)
@@ -41,7 +40,6 @@ export function PriorityMenu({ summary, onChange }: Props) {
   )
 }
 
-/** Why the priority is not the one that was set. */
 export function RaisedNote({ summary }: Pick<Props, 'summary'>) {
   const raised = raisedWords(summary, new Date(useNow(30_000)))
   return raised ? <span>{raised}</span> : null
@@ -94,7 +92,7 @@ export function DueMenu({ summary, onChange, onPick }: Props & { readonly onPick
 
 type ChipProps = ComponentProps<'button'> & { readonly isFramed?: boolean }
 
-/** Small as it is, its target reaches beyond its edge. */
+/** Its target extends beyond its small edge. */
 function Chip({ isFramed = false, className, children, ...rest }: ChipProps) {
   return (
     <button

@@ -1,7 +1,6 @@
-import { usePreferences } from '#platform/preferences.ts'
+import { usePreferences } from '#platform/kept/preferences.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 
-/** The key that does the same as the button, where keys are on and there are any. */
 export function KeyHint({ letter }: { readonly letter: string }) {
   const { singleKeyShortcuts } = usePreferences()
   if (!singleKeyShortcuts) return null

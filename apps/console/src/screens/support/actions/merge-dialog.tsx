@@ -27,7 +27,7 @@ type Props = {
 
 type Target = Pick<CaseSummary, 'caseId' | 'subject' | 'requester' | 'state'>
 
-/** Their other cases are offered first; any other is found by search. */
+/** Offers their other cases first; search finds any other. */
 export function MergeDialog(props: Props) {
   const openings = useOpenings(props.open)
   return openings === 0 ? null : <OpenedDialog key={openings} {...props} />

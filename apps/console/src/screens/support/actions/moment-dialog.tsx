@@ -13,15 +13,14 @@ type Props = {
   readonly open: boolean
   readonly title: string
   readonly action: string
-  /** What the field begins with. */
   readonly start: Instant
-  /** Why that moment will not do; null: it will. */
+  /** Why that moment isn't possible; null: it is. */
   readonly problemOf: (moment: Instant) => string | null
   readonly onPick: (moment: Instant) => void
   readonly onClose: () => void
 }
 
-/** A day and a time, by the clock of whoever chooses it. */
+/** A day and a time, in the reader's zone. */
 export function MomentDialog(props: Props) {
   const openings = useOpenings(props.open)
   return openings === 0 ? null : <OpenedDialog key={openings} {...props} />

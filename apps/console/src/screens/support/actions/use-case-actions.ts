@@ -11,7 +11,6 @@ type Ways = { readonly onSolved: (caseId: CaseId) => void; readonly onOpen: (cas
 
 export type CaseActions = ReturnType<typeof useCaseActions>
 
-/** What can be done to a case, by its buttons and by A, S and E. null: none is open, and the keys do nothing. */
 export function useCaseActions(summary: CaseSummary | null, { onSolved, onOpen }: Ways) {
   const { change, isChanging } = useCaseChange()
   const assignButton = useRef<HTMLButtonElement>(null)

@@ -13,11 +13,11 @@ export type Change = BodyOf<typeof changeCase>['change']
 type Wanted = {
   readonly caseId: CaseId
   readonly change: Change
-  /** Said once it is done, for what leaves the list: with the way back. */
+  /** Announced afterwards, with a way back, for what leaves the list. */
   readonly done?: Done
 }
 
-/** `onDone` goes on to another case, and `onUndo` comes back. */
+/** `onDone` goes on to another case, `onUndo` comes back. */
 export type Done = {
   readonly title: string
   readonly undo: Change
@@ -62,7 +62,7 @@ export function useCaseChange() {
 
 const undoMs = 10_000
 
-/** The case as the person who pressed saw it. */
+/** The case's version as the person saw it. */
 const shownVersion = (caseId: CaseId): number =>
   queryClient.getQueryData(caseQueries.one(caseId).queryKey)?.case.version ?? 0
 

@@ -7,7 +7,7 @@ import { type DraftFile, drafts } from './drafts.ts'
 
 const accepted = 'image/png,image/jpeg,image/gif,image/webp,image/heic,application/pdf,text/plain,.txt,.csv,.log,.md'
 
-/** Files of a draft: chosen, pasted or dropped. What can't go out is refused at once, in words. */
+/** Files of a draft: chosen, pasted or dropped. What can't be sent is refused at once. */
 export function useAttaching(caseId: CaseId, newestId: string) {
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isOver, setOver] = useState(false)
@@ -15,7 +15,7 @@ export function useAttaching(caseId: CaseId, newestId: string) {
   async function attach(given: readonly File[]) {
     if (given.length === 0 || drafts.of(caseId).isSending) return
     const read = await Promise.all(given.map(readFile))
-    // Taken up only now: another file may have been attached while these were read.
+    // Read only now: another file may have been attached meanwhile.
     const before = drafts.of(caseId).files
     const unreadable = given.filter((_, at) => !read[at]).map(({ name }) => `${name}: It can’t be read.`)
     const all = [...before, ...read.filter((file) => file !== null)]
@@ -58,7 +58,7 @@ const readFile = async (file: File): Promise<DraftFile | null> => {
   try {
     return { id: crypto.randomUUID(), name: file.name, content: new Uint8Array(await file.arrayBuffer()) }
   } catch {
-    // A folder, or a file that is gone by now.
+    // A folder, or a file that is gone.
     return null
   }
 }
@@ -85,7 +85,7 @@ export function AttachButton({ disabled, onFiles }: ButtonProps) {
         aria-label="Files to attach"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again after it was removed.
+          // Lets the same file be chosen again after it was removed.
           target.value = ''
         }}
       />

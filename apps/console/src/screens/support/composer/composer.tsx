@@ -25,7 +25,6 @@ type Props = { readonly detail: CaseDetail; readonly me: Me }
 
 const maxCharacters = 10_000
 
-/** A reply, or a note among staff. Mounted anew for each case; what was begun in each is kept. */
 export function Composer({ detail, me }: Props) {
   const { messages, case: summary } = detail
   const { caseId } = summary
@@ -51,7 +50,7 @@ export function Composer({ detail, me }: Props) {
   const openMacros = () => macroButton.current?.click()
   useSingleKeys({ M: openMacros })
 
-  // Sent, and the answer was lost: when the message shows, it has arrived, and the text has done its work.
+  // Sent, but the answer was lost: once the message shows, it has arrived and the text is done.
   const isThere = draft.failure !== null && draft.sentAs !== null && hasArrived(known, draft.sentAs.request)
   useEffect(() => {
     if (isThere) drafts.clear(caseId)
@@ -65,7 +64,7 @@ export function Composer({ detail, me }: Props) {
   }
   function insertMacro(text: string) {
     drafts.write(caseId, withInserted(draft.text, text, field.current), newestId)
-    // After the menu has given the focus back to its button.
+    // After the menu has returned the focus to its button.
     setTimeout(() => goToGap(field.current))
   }
   function handleKey(event: KeyboardEvent) {
@@ -76,14 +75,14 @@ export function Composer({ detail, me }: Props) {
     }
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // A message that just arrived must be seen first: the next press is a decision.
+    // A message that just arrived must be seen first; the next press is then a decision.
     if (meanwhile) sendButton.current?.focus()
     else void send()
   }
 
   function handlePaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
-    // Text from an office program comes with a picture of itself.
+    // Text from office programs comes with a picture of itself.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     void attaching.attach(files)
@@ -185,7 +184,7 @@ export function Composer({ detail, me }: Props) {
   )
 }
 
-/** Toasts stand above the composer, however high it grows. */
+/** Toasts stay above the composer, however high it grows. */
 function useHeightForToasts() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -200,14 +199,12 @@ function useHeightForToasts() {
   return box
 }
 
-/** Where the caret is, or at the end of what is written. */
 function withInserted(text: string, inserted: string, field: HTMLTextAreaElement | null): string {
   const at = field && field.selectionEnd > 0 ? field.selectionEnd : text.length
   const [before, after] = [text.slice(0, at), text.slice(at)]
   return `${before}${before === '' || /\s$/.test(before) ? '' : '\n\n'}${inserted}${after}`
 }
 
-/** To the first field that has no value, else to the end. */
 function goToGap(field: HTMLTextAreaElement | null): void {
   if (!field) return
   field.focus()
@@ -217,7 +214,7 @@ function goToGap(field: HTMLTextAreaElement | null): void {
   else field.setSelectionRange(at, at + gap.length + 2)
 }
 
-/** No email is sent from here, so the person is told before, and can use their own email program. */
+/** No email is sent from here, so say so first and offer the person's own email program. */
 function SavedOnly({ detail, text }: { readonly detail: CaseDetail; readonly text: string }) {
   const { subject, requester } = detail.case
   const query = `subject=${encodeURIComponent(replySubject(subject))}&body=${encodeURIComponent(text)}`

@@ -4,9 +4,9 @@ import { maxCopies } from '@ground-control/domain/mail/mail-copies'
 import type { ReplyDelivery } from '@ground-control/domain/support/case-replies'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
-import { registerCache } from '#platform/caches.ts'
+import { answerTimeoutMs, type Keyed, keyFor } from '#platform/calls/keyed-submit.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
-import { answerTimeoutMs, type Keyed, keyFor } from '#platform/keyed-submit.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { readAgain, showCase } from '#subjects/support/queries.ts'
 
 type DraftKind = 'reply' | 'note'
@@ -15,14 +15,14 @@ type Draft = {
   readonly kind: DraftKind
   readonly text: string
   readonly files: readonly DraftFile[]
-  /** Who gets a copy, and what is typed for another. */
+  /** Who gets a copy, and what is being typed for another. */
   readonly cc: readonly string[]
   readonly ccText: string
-  /** The newest message when the draft was started; later ones came meanwhile. null: no draft. */
+  /** The newest message when the draft was started. null: no draft. */
   readonly since: string | null
   readonly isSending: boolean
   readonly failure: { readonly words: string; readonly requestId: string | null } | null
-  /** Under which key this very text was sent before, and perhaps arrived. */
+  /** The key under which this text was sent before, and perhaps arrived. */
   readonly sentAs: Keyed<Sent> | null
 }
 
@@ -33,7 +33,7 @@ type Sent = {
   readonly cc: readonly string[]
 }
 
-/** Read when it was attached, so that a file that is moved or changed later goes out as it was chosen. */
+/** Read when attached, so that a file moved or changed later is sent as it was chosen. */
 export type DraftFile = { readonly id: string; readonly name: string; readonly content: Uint8Array<ArrayBuffer> }
 
 const none: Draft = {
@@ -58,13 +58,13 @@ export const drafts = {
     store.set(new Map(store.get()).set(caseId, { ...drafts.of(caseId), ...part }))
   },
 
-  /** Another text is another message: what became of the last one no longer concerns it. */
+  /** Another text is another message, so what became of the last one no longer matters. */
   write(caseId: CaseId, text: string, newestId: string): void {
     const { since } = drafts.of(caseId)
     drafts.change(caseId, { text, since: text === '' ? null : (since ?? newestId), failure: null })
   },
 
-  /** Into a case that this one was merged into, below what is begun there. */
+  /** Into the case that this one was merged into, below any draft there. */
   move(from: CaseId, into: CaseId): void {
     const [moved, there] = [drafts.of(from), drafts.of(into)]
     if (isEmpty(moved) || moved.isSending || there.isSending) return
@@ -80,7 +80,6 @@ export const drafts = {
     drafts.change(caseId, { files, since: since ?? newestId, failure: null })
   },
 
-  /** The kind stays as chosen. */
   clear(caseId: CaseId): void {
     store.set(new Map(store.get()).set(caseId, { ...none, kind: drafts.of(caseId).kind }))
   },
@@ -92,7 +91,7 @@ export function useDraft(caseId: CaseId): Draft {
   return useStore(store).get(caseId) ?? none
 }
 
-/** Nothing of a case is kept in the browser's storage, so a reload or the closing of the tab would lose it unasked. */
+/** Drafts are not in the browser's storage, so closing the tab would lose them without warning. */
 store.subscribe(() => {
   const isBegun = [...store.get().values()].some((draft) => !isEmpty(draft))
   if (isBegun) window.addEventListener('beforeunload', askFirst)
@@ -103,12 +102,12 @@ function askFirst(leaving: BeforeUnloadEvent): void {
   leaving.preventDefault()
 }
 
-/** The next person on this browser must find nothing of it. */
+/** The next person on this browser must find nothing. */
 registerCache(() => store.set(new Map()))
 
 /**
- * Sends what is written in a case, as seen by whoever has it on the screen. It goes on when another case is opened
- * meanwhile. Whatever fails, the text stays, and the same text sent again is written once. Gives what became of it.
+ * Sends a draft, as seen by the person who has it on screen, and continues while another case is open. If it fails, the
+ * text stays, and the same text sent again is stored once.
  */
 export async function sendDraft(caseId: CaseId, seenMessageId: string): Promise<Written | null> {
   const draft = drafts.of(caseId)
@@ -134,17 +133,17 @@ export async function sendDraft(caseId: CaseId, seenMessageId: string): Promise<
     drafts.clear(caseId)
     return { delivery }
   } catch (error) {
-    // New messages, or that the case was solved, must be seen first.
+    // New messages, or a solved case, must be seen first.
     if (error instanceof ApiError && error.status === 409) await readAgain(caseId)
     drafts.change(caseId, { isSending: false, failure: failureOf(error) })
     return null
   }
 }
 
-/** Of a line that still counts as working. */
+/** Any slower, and a connection no longer counts as working. */
 const slowestBytesPerMs = 50
 
-/** The browser turns a file into base64 by itself, as the end of a data address. */
+/** Browsers turn a file into base64 as the end of a data URL. */
 const toAttachment = ({ name, content }: DraftFile) =>
   new Promise<{ name: string; content: string }>((resolve, reject) => {
     const reader = new FileReader()
@@ -153,7 +152,6 @@ const toAttachment = ({ name, content }: DraftFile) =>
     reader.readAsDataURL(new Blob([content]))
   })
 
-/** Null of a note. */
 type Written = { readonly delivery: ReplyDelivery | null }
 
 function failureOf(error: unknown) {

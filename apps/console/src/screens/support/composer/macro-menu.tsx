@@ -15,7 +15,7 @@ type Props = {
   readonly me: Me
   readonly button: RefObject<HTMLButtonElement | null>
   readonly disabled: boolean
-  /** With the fields of the case filled in, as far as they have a value. */
+  /** With the case's fields filled in, as far as they have values. */
   readonly onInsert: (text: string) => void
 }
 
@@ -91,7 +91,6 @@ export function MacroMenu({ detail, me, button, disabled, onInsert }: Props) {
 
 type PreviewProps = { readonly id: string; readonly text: string; readonly values: MacroValues }
 
-/** What would be inserted, before it is. */
 function Preview({ id, text, values }: PreviewProps) {
   const parts = macroParts(text, values)
   const hasGap = parts.some(({ kind }) => kind === 'gap')

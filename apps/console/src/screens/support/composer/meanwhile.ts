@@ -3,12 +3,12 @@ import { meanwhileWords } from '@ground-control/domain/support/case-words'
 
 type Needs = {
   readonly messages: readonly CaseMessage[]
-  /** The newest message when the draft was begun; null: none is begun. */
+  /** The newest message when the draft was started; null: none started. */
   readonly since: string | null
   readonly myId: string
 }
 
-/** What others wrote while a draft was being written, in words; null: nobody did. Changes of the case do not count. */
+/** What others wrote while a draft was being written; null: nothing. Changes of the case don't count. */
 export function writtenMeanwhile({ messages, since, myId }: Needs): string | null {
   if (since === null) return null
   const seen = messages.findIndex(({ id }) => id === since)
@@ -20,7 +20,7 @@ export function writtenMeanwhile({ messages, since, myId }: Needs): string | nul
 
 type Sent = { readonly kind: CaseMessage['kind']; readonly text: string }
 
-/** Whether what was sent, and never confirmed, has arrived after all. */
+/** Whether what was sent but never confirmed has arrived. */
 export function hasArrived({ messages, since, myId }: Needs, sent: Sent): boolean {
   const seen = messages.findIndex(({ id }) => id === since)
   const text = sent.text.trim()

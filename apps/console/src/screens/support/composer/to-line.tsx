@@ -8,7 +8,7 @@ import { drafts, useDraft } from './drafts.ts'
 
 type Props = { readonly detail: CaseDetail }
 
-/** Who gets it, who gets a copy, and from whom. An address that only the account has is not shown here. */
+/** Recipients, copies and sender. An address that only the account has is not shown. */
 export function ToLine({ detail }: Props) {
   const { case: summary, replyFrom, messages } = detail
   const { name, email } = summary.requester
@@ -64,7 +64,7 @@ export function ToLine({ detail }: Props) {
   )
 }
 
-/** More of a pasted text would only push the reply away. */
+/** More of a pasted text would push the reply out of sight. */
 const maxQuoted = 100
 
 type CopiesProps = Props & { readonly isFocused: boolean; readonly onLeave: () => void }
@@ -103,7 +103,7 @@ function Copies({ detail: { case: summary, replyFrom }, isFocused, onLeave }: Co
     event.preventDefault()
     take(ccText)
   }
-  // What was chosen or typed keeps the field open.
+  // Something chosen or typed keeps the field open.
   function handleBlur() {
     if (ccText.trim() !== '') take(ccText)
     onLeave()

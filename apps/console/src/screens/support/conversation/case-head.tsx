@@ -84,7 +84,7 @@ export function CaseHead({ summary, detail, onOpen, me, actions, heading, onBack
         <DueMenu summary={summary} onChange={actions.change} onPick={() => actions.setPicking('due')} />
         <RaisedNote summary={summary} />
         <span>{owner ? `Owner: ${owner.name ?? owner.id}` : 'Unassigned'}</span>
-        {/* Cut instead of wrapped, so that the head keeps its height when an owner is named. */}
+        {/* Cut instead of wrapped, so that the header keeps its height when an owner is named. */}
         <CopyId id={caseId} what="case ID" className="-my-1 flex-[1_1_7rem] coarse:my-0" />
       </div>
       <PickedMoment summary={summary} actions={actions} />
@@ -139,7 +139,7 @@ type SnoozeMenuProps = {
 }
 
 function SnoozeMenu({ summary, button, onSnooze, onWake, onPick }: SnoozeMenuProps) {
-  // The times are of the moment at which it opens.
+  // Times count from the moment it opens.
   const [now, setNow] = useState(() => new Date())
   if (summary.state === 'solved') {
     return (

@@ -23,13 +23,10 @@ type Props = {
   readonly onBack?: (() => void) | undefined
   readonly onDetails?: (() => void) | undefined
   readonly onOpen: (caseId: CaseId) => void
-  /** On to the next one. */
   readonly onSolved: (caseId: CaseId) => void
-  /** Away from a case that is not there. */
   readonly onClose: () => void
 }
 
-/** The second pane: one case. */
 export function CasePane(props: Props) {
   const { open, onBack, onClose } = props
   const { detail } = open
@@ -75,14 +72,14 @@ export function CasePane(props: Props) {
 type ReadyProps = Props & {
   readonly detail: CaseDetail
   readonly actions: ReturnType<typeof useCaseActions>
-  /** This one follows a case that was solved. */
+  /** True: this case follows one that was just solved. */
   readonly goesOn: RefObject<boolean>
 }
 
 function Ready({ detail, actions, goesOn, me, onBack, onDetails, onOpen }: ReadyProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const fillsScreen = onBack !== undefined
-  // The list is gone, or the focus was lost with the case before, so it moves to this case.
+  // The list is gone, or the focus was lost with the previous case, so focus this one.
   useEffect(() => {
     const isLost = goesOn.current && document.activeElement === document.body
     goesOn.current = false
@@ -157,7 +154,7 @@ type MergedNoteProps = {
   readonly onOpen: (caseId: CaseId) => void
 }
 
-/** Takes the place of the composer. The draft moves to the other case. */
+/** Replaces the composer. The draft moves to the other case. */
 function MergedNote({ caseId, into, onOpen }: MergedNoteProps) {
   const hasDraft = useDraft(caseId).text.trim() !== ''
   function open() {

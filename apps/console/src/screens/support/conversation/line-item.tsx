@@ -35,7 +35,7 @@ export function LineItem({ message, now }: Props) {
         </span>
         {link ? <Way link={link} /> : null}
       </div>
-      {/* What a link of this kind names is a refund. */}
+      {/* A link of this kind names a refund. */}
       {link?.kind === 'refund' ? <RefundMail refundId={link.id as RefundId} /> : null}
     </Line>
   )
@@ -43,7 +43,7 @@ export function LineItem({ message, now }: Props) {
 
 type ResentProps = { readonly mail: MailDelivery; readonly now: Date }
 
-/** Tickets that were sent again for the case. */
+/** Tickets resent for the case. */
 export function ResentItem({ mail, now }: ResentProps) {
   const { to, about, requestedBy, createdAt } = mail
   const count = `${formatCount(about.ticketIds.length)} ${plural(about.ticketIds.length, 'ticket')}`

@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/button.tsx'
 
 type Props = { readonly caseId: CaseId; readonly message: CaseMessage }
 
-/** What came below the text of a message: the quote of a mail program, folded, and files. */
+/** Below a message's text: its folded quote, and files. */
 export function MessageExtras({ caseId, message: { quoted, attachments } }: Props) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
@@ -35,7 +35,7 @@ export function MessageExtras({ caseId, message: { quoted, attachments } }: Prop
   )
 }
 
-/** How far a reply got. Only what the other server took is sent. */
+/** How far a reply got. Only what the other server accepted is sent. */
 export function ReplyState({ mail, delivery }: ReplyStateProps) {
   return (
     <div className="mt-1.5 text-small text-fg-3">
@@ -59,7 +59,7 @@ function Attachment({ caseId, attachment }: AttachmentProps) {
       downloadFile(await reply.blob(), name)
       setState('idle')
     } catch {
-      // The call is logged where it is made; here it can be made again.
+      // The call is logged already; here it can be retried.
       setState('failed')
     }
   }

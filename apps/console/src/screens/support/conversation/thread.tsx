@@ -69,7 +69,7 @@ export function Thread({ detail, myId }: Props) {
   )
 }
 
-/** Tickets sent again for the case stand among its messages, in the order in which things happened. */
+/** Tickets resent for the case stand among its messages, in order of time. */
 function withResent(messages: readonly CaseMessage[], mail: readonly MailDelivery[]) {
   const resent = mail.filter(({ kind, about }) => kind === 'tickets' && about.caseMessageId === null)
   const timeOf = (entry: CaseMessage | MailDelivery) => Date.parse('mailId' in entry ? entry.createdAt : entry.at)
@@ -95,9 +95,7 @@ function NewsOf({ newest, myId }: { readonly newest: CaseMessage | undefined; re
 /** Close enough to the end to count as there. */
 const nearPx = 48
 
-/**
- * Keeps the conversation at its end as it grows, unless someone scrolled up: then it offers the new messages.
- */
+/** Keeps the conversation at its end as it grows, unless someone scrolled up: then it offers the new messages. */
 function useStickToEnd(box: RefObject<HTMLElement | null>, newestId: string | undefined) {
   const isAtEnd = useRef(true)
   const seenId = useRef(newestId)
@@ -142,15 +140,13 @@ function useStickToEnd(box: RefObject<HTMLElement | null>, newestId: string | un
 type MessageItemProps = {
   readonly caseId: CaseId
   readonly message: CaseMessage
-  /** Only for replies; null while unknown, or when nothing was sent. */
+  /** Only for replies; null while unknown, or if nothing was sent. */
   readonly delivery: MailDelivery | null
-  /** For messages without an author. */
   readonly requesterName: string
   readonly myId: string
   readonly now: Date
 }
 
-/** A message, a reply or an internal note. */
 function MessageItem({ caseId, message, delivery, requesterName, myId, now }: MessageItemProps) {
   const { kind, author, text } = message
   const isNote = kind === 'note'

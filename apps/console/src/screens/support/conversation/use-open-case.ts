@@ -15,7 +15,6 @@ export type OpenCase = {
 
 const everyMs = 400
 
-/** The open case, live within a second. */
 export function useOpenCase(caseId: CaseId | null): OpenCase {
   const options = caseQueries.one(caseId)
   const { data, error, isFetching, refetch } = useQuery(options)

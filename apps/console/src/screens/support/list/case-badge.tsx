@@ -6,7 +6,7 @@ type Props = { readonly summary: PrioritizedCase; readonly now: Date }
 
 const looks = { OPEN: 'pending', SNOOZED: 'unredeemed', SOLVED: 'redeemed', URGENT: 'error', HIGH: 'partial' } as const
 
-/** With the priority raised while the event comes near. */
+/** With the priority raised as the event comes near. */
 export function CaseBadge({ summary, now }: Props) {
   const { label, isLoud } = caseBadge({ ...summary, priority: priorityAt(summary, now) })
   return (

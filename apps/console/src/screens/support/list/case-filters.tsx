@@ -23,11 +23,11 @@ import { useOpenings } from '#ui/overlays/use-openings.ts'
 type Props = { readonly view: SupportView; readonly onView: ChangeView }
 type DialogProps = Props & { readonly open: boolean; readonly onClose: () => void }
 
-const any = { value: '', label: 'Any' } as const
-const categories = [any, ...caseCategories.map((value) => ({ value, label: caseCategoryLabels[value] }))] as const
-const priorities = [any, ...casePriorities.map((value) => ({ value, label: casePriorityLabels[value] }))] as const
+const anyChoice = { value: '', label: 'Any' } as const
+const categories = [anyChoice, ...caseCategories.map((value) => ({ value, label: caseCategoryLabels[value] }))] as const
+const priorities = [anyChoice, ...casePriorities.map((value) => ({ value, label: casePriorityLabels[value] }))] as const
 
-/** What narrows the list, each taken away with one press. */
+/** Active filters, each removed with one press. */
 export function FilterChips({ view, onView }: Props) {
   const { category, priority, eventId, overdue } = view
   if (!category && !priority && !eventId && !overdue) return null
@@ -63,7 +63,7 @@ function Chip({ label, onRemove }: { readonly label: string; readonly onRemove: 
   )
 }
 
-/** Applied together: each filter alone would read the list once more. */
+/** Applied together: each alone would read the list again. */
 export function FilterDialog(props: DialogProps) {
   const openings = useOpenings(props.open)
   return openings === 0 ? null : <OpenedDialog key={openings} {...props} />

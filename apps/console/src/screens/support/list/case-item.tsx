@@ -13,7 +13,7 @@ import { CaseBadge } from './case-badge.tsx'
 
 type Props = {
   readonly summary: ListedCase
-  /** What is searched for; empty: nothing. */
+  /** The search text; empty: none. */
   readonly searched: string
   readonly view: SupportView
   readonly isOpen: boolean
@@ -21,7 +21,6 @@ type Props = {
   readonly onOpen: (view: SupportView) => void
 }
 
-/** One case of the list. The whole row is its link. */
 export function CaseItem({ summary, searched, view, isOpen, nowMs, onOpen }: Props) {
   const { subject, requester, organization, awaitsReply, openedAt, state, snoozedUntil } = summary
   const now = new Date(nowMs)
@@ -78,7 +77,7 @@ export function CaseItem({ summary, searched, view, isOpen, nowMs, onOpen }: Pro
   )
 }
 
-/** What a search matched, with the part of the message; without a search, how the newest message begins. */
+/** What a search matched, with its place in the message; without a search, the start of the newest message. */
 function Found({ summary: { matched, excerpt, preview }, searched }: Pick<Props, 'summary' | 'searched'>) {
   if (!matched) return preview
   return (

@@ -38,7 +38,7 @@ type Props = {
   readonly onNew: () => void
 }
 
-/** The first pane: what there is to do, the most urgent first. */
+/** The first pane: cases, most urgent first. */
 export function CaseList({ view, query, list, onView, onNew }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -111,7 +111,7 @@ export function CaseList({ view, query, list, onView, onNew }: Props) {
   )
 }
 
-/** Nothing while it is searched for: a count of before would be read out with the new words. */
+/** Empty while searching: an old count would be read out with the new words. */
 function foundText({ cases, error, isSearching, pages }: CaseListState): string {
   if (isSearching) return 'Searching…'
   if (error || cases === undefined) return ''
@@ -214,8 +214,8 @@ function Nothing({ view, query, onView }: Pick<Props, 'view' | 'query' | 'onView
 }
 
 /**
- * The open case stays in sight in the list. The focus goes with it where it was in the list already: with J and K nobody
- * is thrown out of the reply they are about to write.
+ * Keeps the open case in sight in the list. Moves the focus along only if it was in the list, so that J and K throw
+ * nobody out of a reply.
  */
 function useKeepInSight(box: RefObject<HTMLElement | null>, caseId: string | null): void {
   const before = useRef(caseId)

@@ -1,19 +1,19 @@
 import { constants } from '@ground-control/domain/values/constants'
-import { registerCache } from '#platform/caches.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import type { ChangeView, SupportView } from '#screens/support/support-view.ts'
 import { toQuery } from '#ui/lookup/lookup-query.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 
 type Search = {
   readonly text: string
-  /** Where one was before the search. */
+  /** The tab before the search. */
   readonly tabBefore: SupportView['tab']
 }
 
 const none: Search = { text: '', tabBefore: 'open' }
 
-/** Names and addresses are searched for, so the text is kept here until sign-out, and never in the address. */
+/** People search for names and addresses, so the text is kept here until sign-out, and never in the address. */
 const store = createStore<Search>(none)
 registerCache(() => store.set(none))
 
@@ -21,7 +21,7 @@ export const maxCaseSearch = 200
 
 export type CaseQuery = ReturnType<typeof useCaseQuery>
 
-/** What is typed, and what of it is searched for once the keys have rested. A search begins in all tabs. */
+/** What is typed, and what is searched for after a pause. A search starts in all tabs. */
 export function useCaseQuery(view: SupportView, onView: ChangeView) {
   const { text, tabBefore } = useStore(store)
   const wanted = toQuery(text, maxCaseSearch)
@@ -36,6 +36,6 @@ export function useCaseQuery(view: SupportView, onView: ChangeView) {
       onView({ ...view, tab: tabBefore === 'all' ? 'open' : tabBefore }, { replace: true })
     }
   }
-  // Emptied at once, so that the list of the tab is not shown for what was typed.
+  // Emptied at once, so that the tab's list doesn't pass for the typed text's result.
   return { text, type, searched: wanted === '' ? '' : searched }
 }

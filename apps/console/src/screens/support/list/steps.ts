@@ -1,6 +1,6 @@
 /**
- * The case that a step leads to, or null where the list ends. One that has left the list meanwhile, since it was solved,
- * counts as standing where it last stood: the next is the one that took its place.
+ * The case a step leads to, or null at the end of the list. A case that has left the list, since it was solved, counts
+ * as standing at its last place: the next is the one that took it.
  */
 export function stepFrom<Id extends string>(
   ids: readonly Id[],

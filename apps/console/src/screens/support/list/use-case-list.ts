@@ -10,7 +10,6 @@ const everyMs = 2_000
 
 export type CaseList = ReturnType<typeof useCaseList>
 
-/** The cases of a tab, as far as they were asked for, and how many each tab has. Both keep up with colleagues. */
 export function useCaseList({ tab, category, priority, eventId, overdue }: SupportView, text: string) {
   const list = useInfiniteQuery(
     caseQueries.list({
@@ -24,7 +23,7 @@ export function useCaseList({ tab, category, priority, eventId, overdue }: Suppo
   )
   const counts = useQuery(caseQueries.counts())
   useLiveQueries({ queryKey: caseKeys.lists, concerns: ({ kind }) => kind === 'case', everyMs })
-  // On a desk the rail counts them, and keeps the same answer up to date.
+  // On a desktop the rail counts them, and keeps the same answer current.
   const isPhone = useMediaQuery(phoneQuery)
   useLiveQueries({ queryKey: caseKeys.counts, concerns: ({ kind }) => kind === 'case', everyMs, paused: !isPhone })
   useWake({ counts: counts.data, askedAt: counts.dataUpdatedAt, paused: !isPhone })
@@ -34,7 +33,7 @@ export function useCaseList({ tab, category, priority, eventId, overdue }: Suppo
     counts: counts.data,
     error: list.error,
     isLoading: list.isPending,
-    /** The last results are still shown while the next are searched. */
+    /** The last results stay while the next are searched for. */
     isSearching: text !== '' && (list.isPlaceholderData || list.isPending),
     isRetrying: list.isFetching && list.error !== null,
     /** The pages loaded so far, and how to load the next. */

@@ -16,7 +16,6 @@ type Props = {
   readonly onAccount: (account: NewCaseDraft['account']) => void
 }
 
-/** Who asks, where they have an account. */
 export function AccountField({ account, onAccount }: Props) {
   const [text, setText] = useState('')
   const rested = useSearchText(text)

@@ -17,7 +17,7 @@ type EventFieldProps = {
   readonly onEvent: (event: NewCaseDraft['event']) => void
 }
 
-/** What it is about. Its organization comes with it. */
+/** Its organization comes with it. */
 export function EventField({ event, onEvent }: EventFieldProps) {
   const [text, setText] = useState('')
   const rested = useSearchText(text)

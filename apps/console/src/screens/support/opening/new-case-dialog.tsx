@@ -22,7 +22,6 @@ type Props = {
   readonly onOpened: (detail: CaseDetail) => void
 }
 
-/** For somebody who called, or stood at the desk. Closed without Cancel, it keeps what was typed for the next time. */
 export function NewCaseDialog(props: Props) {
   const openings = useOpenings(props.opening !== null)
   const [kept, setKept] = useState(emptyDraft)
@@ -55,11 +54,11 @@ function OpenedDialog({ opening, onClose, onOpened, kept, onKept }: OpenedProps)
   function submit(event: FormEvent) {
     event.preventDefault()
     if (form.submit()) return
-    // The first that is wrong, once it is marked as such.
+    // Focuses the first invalid field, once it is marked.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
-  // In a search Enter looks for something; it does not send the form.
+  // In a search field Enter searches; it must not send the form.
   function keepFromSending(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.closest('search')) {
       event.preventDefault()

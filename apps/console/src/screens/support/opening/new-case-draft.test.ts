@@ -27,7 +27,7 @@ test('a case needs a subject, a message and a requester', { tags: ['X6'] }, () =
   })
 })
 
-test('with an account it says who they are, and what was typed instead is not sent', { tags: ['X6'] }, () => {
+test('with an account, its name is used and typed contacts are not sent', { tags: ['X6'] }, () => {
   const account = { id: 'acc_1' as AccountId, name: 'Ada' }
   const event = { id: 'evt_1' as EventId, name: 'Night Signal' }
   expect(toNewCase({ ...draft, account, event, email: 'not an address' })).toEqual({
@@ -42,7 +42,7 @@ test('with an account it says who they are, and what was typed instead is not se
   expect(toNewCase(draft).requester).toEqual({ name: 'Ada' })
 })
 
-test('what was typed is there again, but never under the name of somebody else', { tags: ['X6'] }, () => {
+test('a draft is kept, but never for another requester', { tags: ['X6'] }, () => {
   const [ada, ben] = ['acc_ada' as AccountId, 'acc_ben' as AccountId]
   const kept = { ...draft, account: { id: ada, name: 'Ada' } }
   expect(draftToStart(kept, null)).toBe(kept)

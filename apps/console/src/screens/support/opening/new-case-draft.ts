@@ -11,7 +11,6 @@ export type NewCaseDraft = {
   readonly category: CaseCategory
   readonly priority: CasePriority
   readonly text: string
-  /** Their account, where they have one; then it says who they are. */
   readonly account: { readonly id: AccountId; readonly name: string } | null
   readonly name: string
   readonly email: string
@@ -53,7 +52,7 @@ export function toNewCase(draft: NewCaseDraft): NewCase {
   }
 }
 
-/** What the platform would refuse, in words for each field, and a missing requester. */
+/** What the platform would refuse, by field, and a missing requester. */
 export function draftProblems(draft: NewCaseDraft): Readonly<Partial<Record<NewCaseField, string>>> {
   const wanted = toNewCase(draft)
   const issues = openCase.body?.safeParse(wanted).error?.issues ?? []

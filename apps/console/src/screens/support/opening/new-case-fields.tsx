@@ -97,14 +97,14 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
   )
 }
 
-/** The pressed button is gone after choosing, so the focus moves to what took its place. */
+/** The pressed button disappears after choosing, so the focus moves to its replacement. */
 function useFocusStays(box: RefObject<HTMLElement | null>, isChosen: boolean): void {
   const before = useRef(isChosen)
   useEffect(() => {
     if (before.current === isChosen) return
     before.current = isChosen
     const active = document.activeElement
-    // It fell to the page, or to the dialog around.
+    // Focus fell to the page, or to the dialog around it.
     if (active && !active.contains(box.current)) return
     box.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [box, isChosen])

@@ -4,7 +4,6 @@ import { useDebounced } from '#ui/use-debounced.ts'
 
 export const maxMatches = 8
 
-/** What is typed, once the keys have rested; less than two characters count as nothing. */
 export function useSearchText(text: string, maxCharacters?: number): string {
   const wanted = wantedOf(text, maxCharacters)
   return useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)

@@ -1,13 +1,12 @@
 import { type CaseDetail, openCase } from '@ground-control/contract/support'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
-import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
+import { useKeyedSubmit } from '#platform/calls/use-keyed-submit.ts'
 import { showCase } from '#subjects/support/queries.ts'
 import { draftProblems, type NewCase, type NewCaseDraft, type NewCaseField, toNewCase } from './new-case-draft.ts'
 
 export function useNewCase(start: NewCaseDraft, onOpened: (detail: CaseDetail) => void) {
   const [draft, setDraft] = useState(start)
-  // Doesn't report missing fields before the first try.
   const [wasTried, setTried] = useState(false)
   const problems = draftProblems(draft)
   const open = useKeyedSubmit({
@@ -25,7 +24,6 @@ export function useNewCase(start: NewCaseDraft, onOpened: (detail: CaseDetail) =
     change(part: Partial<NewCaseDraft>) {
       if (!open.isRunning) setDraft((before) => ({ ...before, ...part }))
     },
-    /** false: something is missing. */
     submit(): boolean {
       setTried(true)
       if (Object.keys(problems).length > 0) return false

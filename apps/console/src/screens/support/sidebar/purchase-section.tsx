@@ -32,7 +32,7 @@ type Props = { readonly detail: CaseDetail }
 
 const everyMs = 1_000
 
-/** The purchase that the case is about, as far as that is known, else the requester's newest. */
+/** The purchase the case is about, if known, else the requester's newest. */
 export function PurchaseSection({ detail }: Props) {
   const hasPages = useCapability('purchases')
   const knowsPurchases = useCapability('account-profiles')
@@ -133,7 +133,7 @@ function SetEvent({ caseId, event }: SetEventProps) {
 
 type FactsProps = {
   readonly purchase: PurchaseDetail
-  /** Of the case, which stands above. */
+  /** Of the case's event, which is named above. */
   readonly isOfEvent: boolean
 }
 

@@ -15,7 +15,6 @@ export const besideQueries = {
       queryFn: async ({ signal }) => (await readEventFigures([eventId], signal)).get(eventId) ?? null,
     }),
 
-  /** What somebody paid for, newest first. */
   purchases: (accountId: AccountId) =>
     queryOptions({
       queryKey: [...ticketKeys.all, 'beside-case', 'paid-by', accountId],

@@ -24,7 +24,6 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Refund, transfer and redeem without leaving the case. Each is linked automatically. */
 export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Props) {
   const { caseId, requester } = summary
   const event = useQuery(eventQueries.event(eventId)).data
@@ -89,7 +88,7 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
   )
 }
 
-/** With several tickets only the requester knows which is meant, so preselect none. */
+/** With several tickets, only the requester knows which is meant, so preselect none. */
 function theOnlyOne(tickets: readonly TicketDetail[]): readonly TicketId[] {
   const free = tickets.filter((ticket) => !isRefunded(ticket) && !ticket.redeemed)
   return free.length === 1 ? free.map(({ ticketId }) => ticketId) : []

@@ -24,7 +24,6 @@ type Props = { readonly summary: CaseDetail['case'] }
 
 const maxShown = 6
 
-/** The requester's tickets for the event, with actions in place. */
 export function TicketsSection({ summary }: Props) {
   const accountId = summary.requester.accountId
   const eventId = summary.event?.eventId

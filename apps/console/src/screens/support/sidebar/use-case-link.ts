@@ -3,7 +3,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { useCallback } from 'react'
 import { api } from '#platform/api.ts'
-import { registerCache } from '#platform/caches.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { showCase } from '#subjects/support/queries.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 

@@ -8,7 +8,6 @@ export const maxListed = 20
 
 export type TicketCount = { readonly eventId: EventId; readonly tickets: number; readonly refunded: number }
 
-/** Tickets per event, in the order the events first appear. */
 export function countByEvent(tickets: readonly TicketDetail[]): readonly TicketCount[] {
   const counts = new Map<EventId, TicketCount>()
   for (const ticket of tickets) {
@@ -29,7 +28,6 @@ export type OwnEvent = Pick<
 
 export type OwnEvents = {
   readonly events: readonly OwnEvent[]
-  /** Events with tickets. */
   readonly total: number
   /** Events that no longer exist. */
   readonly gone: number

@@ -118,7 +118,6 @@ function OwnEventItem({ event, now }: Props) {
 const wholeItem =
   'block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'
 
-/** 'Halcyon Hall, Main Room': whose it is and where in it; a space that is called after its house says both. */
 export function placeText({ organization, spaces, locationName }: OwnEvent): string | null {
   const space = spaces?.map(({ name }) => seenText(name)).find(Boolean) ?? seenText(locationName)
   const house = organization ? organizationName(organization) : null
@@ -126,7 +125,6 @@ export function placeText({ organization, spaces, locationName }: OwnEvent): str
   return space.startsWith(house) ? space : `${house}, ${space}`
 }
 
-/** '2 tickets', '3 tickets, 1 refunded' */
 export function ticketsText({ tickets, refunded }: Pick<OwnEvent, 'tickets' | 'refunded'>): string {
   const count = `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
   return refunded > 0 ? `${count}, ${formatCount(refunded)} refunded` : count
@@ -134,7 +132,7 @@ export function ticketsText({ tickets, refunded }: Pick<OwnEvent, 'tickets' | 'r
 
 const freshMs = 60_000
 
-/** U4: the tickets, then their events. The tickets themselves are not kept: of thousands only their numbers are shown. */
+/** U4: the tickets, then their events. Only counts are kept, since there may be thousands of tickets. */
 const ownEventsQuery = (accountId: AccountId | null) =>
   queryOptions({
     queryKey: ['users', 'own-events', accountId],
@@ -142,7 +140,7 @@ const ownEventsQuery = (accountId: AccountId | null) =>
     staleTime: freshMs,
   })
 
-/** null: there is no such account. */
+/** null: no such account. */
 async function readOwnEvents(accountId: AccountId, signal: AbortSignal): Promise<OwnEvents | null> {
   const tickets = await readAccountTickets(accountId, signal)
   if (!tickets) return null

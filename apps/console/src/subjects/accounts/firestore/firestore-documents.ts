@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** One besides the account itself is enough to know that a name is taken. */
 const maxOfOneName = 2
 
-/** The collection `accounts`, and below each account `privateData` with the record of the same id. */
+/** The collection `accounts`, and below each account `privateData` with a record of the same id. */
 export function openFirestoreDocuments(config: FirebaseConfig): DocumentsPort {
   const store = openStore(config)
   const accountOf = (uid: AccountId) => doc(store, 'accounts', idOf(uid))
@@ -67,7 +67,7 @@ export function openFirestoreDocuments(config: FirebaseConfig): DocumentsPort {
 
     withUsername: (username) => telling('accounts by username', () => withUsername(username)),
 
-    // A look-up cannot be part of a transaction: between the two another account could still take the name.
+    // A look-up can't be part of a transaction: another account could still take the name in between.
     changeUsername: (uid, { username, from }) =>
       telling('accounts/{uid}', async () => {
         const others = (await withUsername(username)).filter((id) => id !== uid)
@@ -90,7 +90,7 @@ function openStore(config: FirebaseConfig): Firestore {
   return store
 }
 
-/** Out of an address, where a stroke would lead to another document. */
+/** From an address, where a slash would lead to another document. */
 function idOf(uid: AccountId): AccountId {
   if (uid === '' || uid.includes('/') || /^(\.{1,2}|__.*__)$/.test(uid)) throw notThere()
   return uid
@@ -98,7 +98,7 @@ function idOf(uid: AccountId): AccountId {
 
 const usernameOf = ({ username }: Fields): string | null => (typeof username === 'string' ? username : null)
 
-/** What Firestore keeps in kinds of its own, in the form that the platform's calls give it. */
+/** Firestore's own types, in the form that the platform's calls use. */
 const plainFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]))
 

@@ -1,12 +1,12 @@
 import { ApiError } from '@ground-control/contract/client'
 import { FirebaseError } from 'firebase/app'
 
-/** Longer than any answer takes; the SDK itself would wait for as long as the connection lives. */
+/** Longer than any answer takes; the SDK would wait as long as the connection lives. */
 const patienceMs = 15_000
 
 export const notThere = () => new ApiError(404, 'not-found', 'Nothing has this ID.')
 
-/** Runs what asks the store. Whatever goes wrong is logged without a name, and told as a failed call is. */
+/** Logs failures without names, and reports them as failed calls. */
 export async function telling<T>(what: string, ask: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
@@ -36,7 +36,7 @@ export function apiErrorOf(error: unknown): ApiError {
 
 const unreachable = (cause?: unknown) => new ApiError(0, 'network', 'Can’t reach Firestore.', { cause })
 
-/** The last one is how the SDK names a request that got no answer at all. */
+/** The last is the SDK's code for a request without any answer. */
 const silences = new Set(['unavailable', 'deadline-exceeded', 'unknown'])
 
 const refusals = new Map<string, readonly [number, string]>([

@@ -36,7 +36,6 @@ export const calendar = {
   ): Promise<CalendarOutcome> {
     // Must come first: a popup is allowed only right after the click.
     const token = await accessToken(forceRefresh)
-    // No token yet, as after a reload: treated as expired, so the next click asks for one.
     if (!token) return { state: canAsk() && !forceRefresh ? 'expired' : 'no-access' }
     const { entry } = await readEntry(shown)
     return addToGoogleCalendar({ token, event: googleEventOf(entry), signal })

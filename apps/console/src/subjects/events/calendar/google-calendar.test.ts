@@ -80,7 +80,7 @@ test('an entry that was deleted comes back, with what is true now', async () => 
   expect(entries.get(event.id)).toMatchObject(event)
 })
 
-test('a token that is no longer good is told apart from one that may not', async () => {
+test('tells an expired token from one without permission', async () => {
   expect(await add('old')).toEqual({ state: 'expired' })
   answer = (response) => refuse(response, 403, 'insufficientPermissions')
   expect(await add()).toEqual({ state: 'refused' })
@@ -104,7 +104,7 @@ test('an answer that says nothing useful is still an answer', async () => {
   expect(await add()).toEqual({ state: 'added', link: null })
 })
 
-test('without an answer it is unreachable; broken off, nothing is told', async () => {
+test('without an answer it is unreachable; when aborted, nothing is reported', async () => {
   answer = (response) => response.destroy()
   expect(await add()).toEqual({ state: 'unreachable' })
   const leaving = new AbortController()

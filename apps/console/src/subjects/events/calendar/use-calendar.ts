@@ -19,7 +19,6 @@ type Ways = { download(): Promise<void>; addToGoogle(): Promise<void> }
 
 const showRunningAfterMs = 300
 
-/** Shows the outcome as a toast. Continues after the card unmounts. */
 export function useCalendar(calendar: Calendar, shown: CalendarEntry): Ways {
   const toasts = useToasts()
   const isAdding = useRef(false)

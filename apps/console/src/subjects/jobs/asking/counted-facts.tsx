@@ -68,7 +68,6 @@ const Others = ({ preview: { comps, redeemed } }: { readonly preview: JobPreview
 
 const awaited = ['38%', '44%', '52%', '40%', '36%', '48%']
 
-/** Counting tens of thousands of payments takes a moment. */
 function Awaited() {
   return (
     <>

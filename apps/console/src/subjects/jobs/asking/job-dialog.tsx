@@ -2,9 +2,9 @@ import { ApiError } from '@ground-control/contract/client'
 import type { JobPreview } from '@ground-control/contract/jobs/job'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { startWords } from '@ground-control/domain/events/start-words'
-import { maxReasonCharacters, readReason, reasonLine } from '@ground-control/domain/jobs/call-off-reason'
+import { maxReasonCharacters, readReason, reasonLine } from '@ground-control/domain/jobs/asking/call-off-reason'
+import { isTypedName } from '@ground-control/domain/jobs/asking/typed-proofs'
 import { jobAmount, needsApproval } from '@ground-control/domain/jobs/job-preview'
-import { isTypedName } from '@ground-control/domain/jobs/typed-proofs'
 import { isBlank, seenText } from '@ground-control/domain/values/blank-text'
 import { textProblem } from '@ground-control/domain/values/kept-text'
 import type { Cents } from '@ground-control/domain/values/money'
@@ -14,8 +14,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { useKeyedSubmit } from '#platform/calls/use-keyed-submit.ts'
 import { links } from '#platform/links.ts'
-import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
 import { useNow } from '#platform/use-now.ts'
 import { askForJob, type JobRequest, type JobWish, jobQueries } from '#subjects/jobs/queries.ts'
 import { useTelling } from '#subjects/mail/tell-customer.tsx'
@@ -46,7 +46,7 @@ type Props = {
   readonly before?: { readonly reason: string; readonly fees: boolean; readonly tellCustomers: boolean } | undefined
 }
 
-/** Counts what calling off an event, or refunding chosen tickets, would refund, and starts it or asks for approval. */
+/** Counts what calling off an event, or refunding chosen tickets, would refund; then starts it or requests approval. */
 export function JobDialog(props: Props) {
   const opening = useOpenings(props.open)
   return opening === 0 ? null : <OneOpening key={opening} {...props} />
@@ -64,7 +64,7 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
   const mayRefund = useMay('refund')
   const counting = useQuery({ ...jobQueries.preview(wish), enabled: open })
   const preview = counting.data ?? null
-  // An event without a name is called by its ID.
+  // An event without a name goes by its ID.
   const nameToType = seenText(event.name) ?? wish.eventId
   const isCallOff = wish.kind === 'call-off'
   const asking = useKeyedSubmit({
@@ -211,7 +211,7 @@ type AgeProps = {
   readonly onRecount: () => void
 }
 
-/** Ticks alone, so that the dialog does not render every second. */
+/** Ticks alone, so that the dialog doesn't render every second. */
 const CountedAge = ({ countedAt, isCounting, hasFailed, onRecount }: AgeProps) => (
   <span className="flex h-8 flex-none items-center">
     <DataAge

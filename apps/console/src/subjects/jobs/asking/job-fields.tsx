@@ -4,7 +4,7 @@ import {
   callOffCauses,
   maxReasonCharacters,
   withCause,
-} from '@ground-control/domain/jobs/call-off-reason'
+} from '@ground-control/domain/jobs/asking/call-off-reason'
 import { jobAmount } from '@ground-control/domain/jobs/job-preview'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useId } from 'react'
@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 type ReasonProps = {
   readonly value: CallOffReason
   readonly onValue: (reason: CallOffReason) => void
-  /** The causes of calling off; a chosen set of purchases has none. */
+  /** Only calling off has causes; a chosen set of purchases has none. */
   readonly withCauses: boolean
   readonly isLocked: boolean
 }
@@ -58,7 +58,7 @@ const choices = [
   { withFees: false, label: 'Tickets only' },
 ]
 
-/** Both sums stand there, so that nobody has to choose in order to see them. */
+/** Shows both sums, so that nobody has to choose to see them. */
 export function FeesChoice({ preview, withFees, onChange, isLocked }: FeesProps) {
   const name = useId()
   return (

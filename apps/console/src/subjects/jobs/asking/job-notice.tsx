@@ -1,7 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 import { UsersRound } from 'lucide-react'
-import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
+import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 
 export type Changed = { readonly from: Cents; readonly to: Cents }
@@ -14,7 +14,7 @@ type Props = {
   readonly needsApproval: boolean
 }
 
-/** One slot that is never empty, so that nothing moves when something has to be said. */
+/** A slot that is never empty, so that nothing moves when a notice appears. */
 export function JobNotice(props: Props) {
   return (
     <div className="min-h-18">
@@ -71,5 +71,5 @@ function Words({ changed, error, limit, needsApproval }: Props) {
   )
 }
 
-/** The new count says it. */
+/** The new count shows it. */
 const isChanged = (error: Error) => error instanceof ApiError && error.code === 'preview-changed'

@@ -18,7 +18,6 @@ type Props = {
 
 const restMs = 500
 
-/** Who is told, and the beginning of what they read. */
 export function TellCustomers({ telling, wish, preview, withFees, reason, isLocked }: Props) {
   const [isOpen, setOpen] = useState(false)
   const rested = useDebounced(reason, restMs)

@@ -14,7 +14,6 @@ const Kept = z.object({
   changes: z.array(z.object({ kind: z.enum(['add', 'remove']), list: z.literal('own'), orgId: OrgId })),
 })
 
-/** Survives a reload, in this tab and for the same person only. */
 export function createUnsentChanges(person: () => string | null): UnsentChanges {
   return {
     read() {
@@ -39,7 +38,6 @@ export function createUnsentChanges(person: () => string | null): UnsentChanges 
 
 const toKept = ({ kind, list, orgId }: WatchChange): WatchChange => ({ kind, list, orgId })
 
-/** A hash that tells people apart without storing who they are. */
 function markOf(person: string | null): number {
   let mark = 0
   for (const letter of person ?? '') mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0

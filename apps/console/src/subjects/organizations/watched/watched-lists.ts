@@ -11,11 +11,11 @@ import * as words from './watched-words.ts'
 
 type WatchedLists = {
   readonly store: Pick<ExternalStore<Watched>, 'get' | 'subscribe'>
-  /** Reads what the platform keeps, once; `again` also when it is known. */
+  /** Reads what the platform keeps, once; with `again` even if it is known. */
   load(options?: { readonly again?: boolean }): Promise<void>
   add(orgId: string, list?: WatchList): Promise<words.WatchResult>
   remove(orgId: string, list?: WatchList): Promise<words.WatchResult>
-  /** The next person finds the list of this browser, as specified; but not what the platform keeps for the last one. */
+  /** The next person finds this browser's list, as specified, but not what the platform keeps for the previous one. */
   clear(): void
 }
 
@@ -24,18 +24,18 @@ type Needs = {
   readonly unsent: UnsentChanges
   /** What was last mirrored into the browser's list. */
   readonly mirrored: { read(): readonly string[]; write(ids: readonly string[]): void }
-  /** null: it cannot be asked now. */
+  /** null: it can't be asked now. */
   readonly canPlatformKeep: () => Promise<boolean | null>
   readonly platform: {
     list(): Promise<WatchedReply>
     adopt(orgIds: readonly OrgId[]): Promise<WatchedReply>
     change(change: WatchChange): Promise<WatchedReply>
   }
-  /** Told whenever the platform answers after it did not. */
+  /** Called when the platform answers again. */
   readonly onAnswering: (listener: () => void) => void
 }
 
-/** The platform's list is the truth and the browser's its mirror, or all there is where the platform keeps none. */
+/** The platform's list is the truth and the browser's its mirror, or the only list if the platform keeps none. */
 export function createWatchedLists(needs: Needs): WatchedLists {
   const { browser, unsent, mirrored, canPlatformKeep, platform, onAnswering } = needs
   const store = createWatchedStore(browser)
@@ -64,7 +64,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
       if (canKeep === null) throw new Error('The platform isn’t answering.')
       const repliesBefore = replies
       const reply = await platform.list()
-      // What a change was answered with meanwhile is newer than this.
+      // A change answered meanwhile is newer than this.
       if (ours !== life || repliesBefore !== replies) return
       const own = withChanges(facts.base, facts.changes)
       if (reply.own === null && own.length > 0) await adopt(own, ours)
@@ -81,9 +81,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
     }
   }
 
-  /**
-   * Ids that something else added here are kept. What this console mirrored and is gone was removed on another device.
-   */
+  /** Keeps ids that something else added here. What this console mirrored and is gone was removed on another device. */
   function addWhatOnlyTheBrowserHas(own: readonly OrgId[]) {
     if (keeper !== 'unknown') return
     const known = new Set<string>([...own, ...mirrored.read(), ...facts.changes.map(({ orgId }) => orgId)])
@@ -91,7 +89,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
     facts.changes = [...facts.changes, ...missing.map((orgId) => toUnsent({ kind: 'add', list: 'own', orgId }))]
   }
 
-  /** The first time the platform is asked to keep the list: it starts with the one of this browser. */
+  /** The platform's list starts with this browser's. */
   async function adopt(own: readonly OrgId[], ours: number) {
     const offered = own.slice(0, maxWatchedOrganizations)
     const reply = await platform.adopt(offered)
@@ -122,7 +120,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
     unsent.write([])
   }
 
-  /** Own changes wait here for the platform; those of the team's list cannot. */
+  /** Changes of the person's own list wait for the platform; changes of the team's list can't. */
   function keepUnsent(state: Watched['state']) {
     for (const change of facts.changes) {
       change.settle(change.list === 'own' ? words.keptHere : words.teamOutOfReach)
@@ -163,7 +161,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
   function submit(change: WatchChange): Promise<words.WatchResult> {
     facts.lateWords = []
     if (keeper === 'browser') {
-      // Another tab may have written since; unless nothing can be kept here.
+      // Another tab may have written since, unless nothing can be stored here.
       if (facts.storageProblem === null) facts.base = browser.read().ids
       facts.base = withChanges(facts.base, [change])
       publish()
@@ -202,7 +200,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
       return submit({ kind: 'add', list, orgId: given.orgId })
     },
     async remove(text, list = 'own') {
-      // If it isn't one, the list doesn't hold it.
+      // If it isn't an id, the list doesn't contain it.
       const change = { kind: 'remove', list, orgId: text.trim() as OrgId } as const
       return idsOf(list).includes(change.orgId) ? submit(change) : words.done(change)
     },
@@ -220,7 +218,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
   }
 
   browser.onOtherTab(({ ids, problem, isThere }) => {
-    // Where the platform keeps the list, damage done to its mirror says nothing.
+    // If the platform keeps the list, damage to its mirror means nothing.
     if (keeper === 'platform' && (problem !== null || !isThere)) return
     facts.base = ids
     facts.storageProblem = problem

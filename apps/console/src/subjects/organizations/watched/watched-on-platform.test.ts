@@ -140,7 +140,7 @@ test('nothing unsent reaches the next person, nor what the platform keeps for th
 })
 
 /** Answers wait until it is opened. */
-test('a list on its way when somebody left is not theirs who comes next', { tags: ['A11', 'W3'] }, async () => {
+test('a list still loading at sign-out does not reach the next person', { tags: ['A11', 'W3'] }, async () => {
   const { lists, world, stored, tell, now } = openLists(['x'], { keeps: true, own: ids('of-mara'), team: ids('t') })
   const open = closeGate(world)
   const loading = lists.load()

@@ -7,12 +7,12 @@ import {
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { api } from '#platform/api.ts'
-import { readStored, removeStored, writeStored } from '#platform/browser-storage.ts'
-import { registerCache } from '#platform/caches.ts'
+import { health } from '#platform/calls/health.ts'
 import { areCapabilitiesRead, loadCapabilities } from '#platform/capabilities.ts'
 import { useStore } from '#platform/external-store.ts'
-import { health } from '#platform/health.ts'
 import { identity } from '#platform/identity/identity.ts'
+import { readStored, removeStored, writeStored } from '#platform/kept/browser-storage.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { browserList } from './browser-list.ts'
 import { createUnsentChanges } from './unsent-changes.ts'
 import { createWatchedLists } from './watched-lists.ts'
@@ -20,7 +20,6 @@ import type { Watched } from './watched-store.ts'
 
 const mirrorKey = 'ground-control.mirrored-organizations'
 
-/** The organizations that the signed-in person and the team watch. */
 export const watched = createWatchedLists({
   browser: browserList,
   unsent: createUnsentChanges(() => identity().current()?.uid ?? null),
@@ -50,7 +49,6 @@ export const watched = createWatchedLists({
   },
 })
 
-/** Follows the lists, also over changes in another tab. */
 export function useWatched(): Watched {
   useEffect(() => {
     void watched.load()

@@ -33,7 +33,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
 type FactsProps = {
   readonly record: RefundRecord
   readonly story: RecordStory
-  /** Payment and tickets too, where nothing beside the record leads to them. */
+  /** Payment and tickets too, if nothing beside the record links to them. */
   readonly withIds: boolean
 }
 

@@ -55,7 +55,7 @@ export function RecordNotice({ record, story: { later, siblings, isTaken }, acti
   )
 }
 
-/** So that whoever asks about a second refund of a purchase finds it. */
+/** So that somebody who asks about a second refund of a purchase finds it. */
 const Siblings = ({ refunds }: { readonly refunds: readonly RefundRecord[] }) => (
   <Callout icon={<Undo2 aria-hidden="true" />} title="Also refunded from this purchase:">
     <ul>

@@ -46,7 +46,10 @@ const titleOf = ({ step, by }: Step, { requestedBy }: RefundRecord): string => {
   return step === 'reserved' && who ? `Requested by ${who}` : stepWords(step)
 }
 
-/** Why, in the words of whoever ended it, else the provider's: 'card_declined: “The card’s bank declined the refund.”' */
+/**
+ * Why, in the words of the person who ended it, else the provider's: 'card_declined: “The card’s bank declined the
+ * refund.”'
+ */
 const detailOf = ({ failure, reason }: Step): string | null =>
   reason ? `“${reason}”` : failure ? `${failure.code}: “${failure.message}”` : null
 

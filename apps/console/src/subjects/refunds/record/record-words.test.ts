@@ -21,7 +21,7 @@ test('every step of a refund has words, and an unknown one its own name', { tags
   expect(stepWords('toString')).toBe('toString')
 })
 
-test('a refund that was restored says so where others name who requested them', { tags: ['R2'] }, () => {
+test('a restored refund says so in place of a requester', { tags: ['R2'] }, () => {
   expect(requesterWords({ id: 'acc_1', name: 'Mara Okafor' })).toBe('Mara Okafor')
   expect(requesterWords({ id: 'acc_1', name: null })).toBe('acc_1')
   expect(requesterWords(null)).toBe('Restored from the provider')

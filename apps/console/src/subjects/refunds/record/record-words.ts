@@ -42,7 +42,7 @@ export function againWordsOf(record: Pick<RefundRecord, 'state' | 'external' | '
   return record.state === 'failed' ? againWithoutTickets.failed : againWithoutTickets.live
 }
 
-/** Only a refund that was restored has no requester: the provider doesn't keep who that was. */
+/** Only a restored refund has no requester, because the provider doesn't keep it. */
 export const requesterWords = (requestedBy: RefundRecord['requestedBy']): string =>
   requestedBy ? (requestedBy.name ?? requestedBy.id) : 'Restored from the provider'
 
@@ -69,7 +69,6 @@ const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
 
 type OtherStep = 'reserved' | 'contradiction' | typeof externalStep | typeof restoredStep | 'assigned' | 'unassigned'
 
-/** Unknown steps show their raw name. */
 export const stepWords = (step: string): string => new Map<string, string>(Object.entries(stepNames)).get(step) ?? step
 
 /** '2 tickets, $180.00. Fees not included.' */

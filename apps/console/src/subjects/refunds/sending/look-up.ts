@@ -26,7 +26,6 @@ type Look = { readonly outcome: LookOutcome; readonly record: RefundRecord | nul
 const everyMs = 1_000
 const patienceMs = 8_000
 
-/** Finds out what happened to a submit without an answer. null: aborted. */
 export async function lookUp(sought: Sought, leaving: AbortSignal): Promise<Look | null> {
   const started = Date.now()
   for (;;) {

@@ -22,7 +22,7 @@ test('a time-out has its exact words, and so has what has none', { tags: ['M8'] 
   expect(noticeOf(wordless).title).toBe('Failed to process refund')
 })
 
-test('a decline is told in the provider’s words', { tags: ['M8'] }, () => {
+test('a decline uses the provider’s words', { tags: ['M8'] }, () => {
   expect(noticeOf(refusal('refund-declined', 422))).toEqual({
     tone: 'error',
     title: 'The card’s bank refused it.',
@@ -30,7 +30,7 @@ test('a decline is told in the provider’s words', { tags: ['M8'] }, () => {
   })
 })
 
-test('a colleague who was first is named, with the time', { tags: ['M9'] }, () => {
+test('names the colleague who was first, with the time', { tags: ['M9'] }, () => {
   const conflict = { changedBy: 'Jonas Lindqvist', changedAt: '2025-11-14T19:42:00Z' as never }
   expect(noticeOf(refusal('already-refunded', 409, { conflict })).title).toMatch(
     /^Jonas Lindqvist refunded some of these tickets (at|on) .*:42 [AP]M\.$/,
@@ -70,7 +70,7 @@ test.each<[LookOutcome, RegExp, RegExp]>([
   expect(notice.text).toMatch(text)
 })
 
-test('without records nobody is told that nothing was refunded', { tags: ['M8', 'M9'] }, () => {
+test('without records it never claims that nothing was refunded', { tags: ['M8', 'M9'] }, () => {
   const looked = { outcome: 'absent', record: null, amount: cents(1), cause: 'x', hasRecords: false } as const
   expect(lookedUpNotice(looked).text).toMatch(/Check the payment/)
 })

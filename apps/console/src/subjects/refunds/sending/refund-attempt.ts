@@ -11,8 +11,8 @@ import type * as ids from '@ground-control/domain/values/ids'
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { api } from '#platform/api.ts'
+import { type Keyed, keyFor } from '#platform/calls/keyed-submit.ts'
 import { createStore } from '#platform/external-store.ts'
-import { type Keyed, keyFor } from '#platform/keyed-submit.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
 import type { RefundDone } from '#subjects/refunds/use-refund-toast.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
@@ -140,7 +140,6 @@ export function createRefundAttempt() {
       const now = phase.get()
       if (now.name === 'editing' && now.notice) phase.set({ name: 'editing', notice: null })
     },
-    /** The dialog was closed, so the outcome was seen. */
     close() {
       wasRead = phase.get().name === 'ended'
     },
@@ -151,7 +150,6 @@ export function createRefundAttempt() {
       if (now.name === 'sending') return now.isDone
       return now.name === 'ended' && now.cause === null && wasRead
     },
-    /** Signed out: stop looking. */
     end: () => ending.abort(),
   }
 }
@@ -214,7 +212,7 @@ async function refreshTickets({ eventId, paymentIntentId, tickets: shown }: Show
     const now = tickets.filter((ticket) => mine.has(ticket.ticketId) && (ticket.eventId ?? eventId) === eventId)
     ownChanges.show(eventId, now)
   } catch {
-    // Logged by the client; the list also refreshes by itself.
+    // The client has logged it; the list also refreshes by itself.
   }
   await ownChanges.settle(eventId)
 }

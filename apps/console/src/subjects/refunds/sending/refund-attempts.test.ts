@@ -5,8 +5,8 @@ import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startApi } from '#platform/api.ts'
-import { clearAllCaches } from '#platform/caches.ts'
 import type { IdentityPort } from '#platform/identity/identity-port.ts'
+import { clearAllCaches } from '#platform/kept/caches.ts'
 import { refundAttemptOf } from './refund-attempts.ts'
 
 const whose = { eventId: 'evt_1' as EventId, guestId: 'ada', paymentIntentId: 'pi_1' as PaymentId }

@@ -1,5 +1,5 @@
 import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
-import { registerCache } from '#platform/caches.ts'
+import { registerCache } from '#platform/kept/caches.ts'
 import { createRefundAttempt, type RefundAttempt } from './refund-attempt.ts'
 
 type Subject = { readonly eventId: EventId; readonly guestId: string; readonly paymentIntentId: PaymentId | null }

@@ -4,7 +4,7 @@ import type { Cents } from '@ground-control/domain/values/money'
 import type { Notice } from './notices.ts'
 
 export type RefundDraft = {
-  /** All tickets of the purchase when it was sent, each with what it can get back as its price. */
+  /** All tickets of the purchase when it was sent, each with its refundable amount as its price. */
   readonly all: readonly Ticket[]
   readonly tickets: readonly Ticket[]
   readonly ticketIds: readonly Ticket['ticketId'][]
@@ -19,7 +19,7 @@ export type RefundPhase =
   /** isDone: refunded; the dialog closes without changing. */
   | { readonly name: 'sending'; readonly draft: RefundDraft; readonly isDone: boolean }
   | { readonly name: 'checking'; readonly draft: RefundDraft; readonly cause: string }
-  /** No button is left: it was refunded, or may have been. */
+  /** Refunded, or perhaps refunded, so there is no button. */
   | {
       readonly name: 'ended'
       readonly draft: RefundDraft

@@ -1,4 +1,3 @@
-/** Aborts after this time or with the other signal, whichever is first. */
 export function timeLimit(ms: number, also?: AbortSignal) {
   const controller = new AbortController()
   const end = () => controller.abort()
@@ -14,7 +13,6 @@ export function timeLimit(ms: number, also?: AbortSignal) {
   }
 }
 
-/** Resolves early when aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const limit = timeLimit(ms, signal)

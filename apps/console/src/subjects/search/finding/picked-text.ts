@@ -19,7 +19,7 @@ export function pickedText(text: string, found: Found | null = null): string | n
   return needles.names.length > 0 ? namesPicked : nothingPicked
 }
 
-/** Events whose whole title is in the text, and those that a ticket or a payment was also found by. */
+/** Events whose whole title is in the text, or by which a ticket or payment was also found. */
 function eventsNamed({ events, tickets, payments }: Found): readonly string[] {
   const titled = events.flatMap(({ id, name, piece }) =>
     name && piece && foldText(piece) === foldText(name) ? [[id, name] as const] : [],
@@ -32,13 +32,12 @@ function eventsNamed({ events, tickets, payments }: Found): readonly string[] {
 
 const maxTitles = 2
 
-/** Several evenings of one title are one title. */
+/** Several evenings with one title count once. */
 function listed(all: readonly string[]): string {
   const titles = [...new Set(all)]
   return [...titles.slice(0, maxTitles), ...(titles.length > maxTitles ? ['…'] : [])].join(', ')
 }
 
-/** Which of them there are, only the answer says. */
 const namesPicked = 'The pasted text was searched for names and event titles.'
 
 export const nothingPicked = 'No ID, email, phone number or name found in the pasted text.'

@@ -35,5 +35,5 @@ export function cutTyped(text: string): Typed {
 
 const maxMarkLength = 200
 
-/** Short enough to highlight in results and to put in an address. */
+/** Short enough to highlight in results and to put into an address. */
 export const isShort = (text: string): boolean => text.length <= maxMarkLength && !text.includes('\n')

@@ -8,10 +8,10 @@ import { findApart } from './find-apart.ts'
 import { type Found, maxPerKind } from './found.ts'
 import type { Query } from './query.ts'
 
-/** Keys from a scanner arrive together and count as one search; normal typing searches at every key. */
+/** A scanner's keys arrive together and count as one search; typing searches at every key. */
 const quietMs = 10
 
-/** Waits longer after the first letter, because results for it alone would only distract. */
+/** Waits longer after the first letter, because its results would only distract. */
 const firstLetterMs = 120
 
 /** Without a kind: all. */
@@ -22,15 +22,14 @@ type Asked = { readonly query: Query; readonly attempt: number } & Wanted
 type Outcome = { readonly asked: Asked } & ({ readonly found: Found } | { readonly error: unknown })
 
 export type Finding = {
-  /** The newest answer with its query, which may be older than what is typed now. */
   readonly answer: { readonly query: Query; readonly found: Found } | null
-  /** The answer to the current text is pending. */
+  /** The answer to the current text is still missing. */
   readonly isAwaited: boolean
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** The next key aborts the call in flight. */
+/** The next key aborts the running call. */
 export function useFound(query: Query, wanted: Wanted = {}): Finding {
   const canSearch = useCapability('search')
   const [attempt, setAttempt] = useState(0)
@@ -40,7 +39,6 @@ export function useFound(query: Query, wanted: Wanted = {}): Finding {
   const isWanted = mode !== 'commands' && text !== ''
   const rested = useDebounced(text, text.length === 1 ? firstLetterMs : quietMs)
   useEffect(() => {
-    // An emptied field drops old results.
     if (!isWanted) return setOutcome(null)
     if (text !== rested) return
     const asked = { query: { mode, text }, attempt, kind, limit }

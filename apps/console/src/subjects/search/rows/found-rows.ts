@@ -127,7 +127,7 @@ function paymentRow(payment: FoundPayment, reader: Reader): Row {
   return { ...row, hint: 'Guest list', does: { href: links.guests(payment.eventId, payment.paymentIntentId) } }
 }
 
-/** Of the ticket that was searched for by its id. */
+/** For a ticket found by its id. */
 function timelineRow(ticket: FoundTicket, { text, hasPurchases, hasTimelines }: Reader): readonly Row[] {
   if (!hasTimelines || ticket.ticketId !== text) return []
   return [
@@ -170,7 +170,7 @@ function refundRow(refund: FoundRefund, reader: Reader): Row {
   return { ...row, hint: 'Refund', does, state: refundStates[refund.state] }
 }
 
-/** Refunded means settled; the rest is said apart. */
+/** Refunded means settled; the rest is shown apart. */
 const refundStates = {
   reserved: { status: 'pending', word: 'Under way' },
   sent: { status: 'pending', word: 'Under way' },
@@ -194,7 +194,7 @@ function caseState({ state, priority }: FoundCase): NonNullable<Row['state']> {
   return { status: isLoud ? 'partial' : 'active', word: isLoud ? casePriorityLabels[priority] : 'Open' }
 }
 
-/** As the page of results lists them: who and what first, the id last. */
+/** As on the results page: who and what first, the id last. */
 export function listedTicket(ticket: FoundTicket, reader: Reader): Row {
   const title = [seenText(ticket.ticketName) ?? 'Ticket', seenText(ticket.ownerName) ?? 'Unnamed guest'].join(', ')
   const details = [eventTitle(ticket.eventName), ticket.ownerEmail, ticket.ticketId]
@@ -237,7 +237,7 @@ export function listedEvent(event: FoundEvent, reader: Reader): Row {
   }
 }
 
-/** Holders without an account, each once: they have no page but that of their tickets. */
+/** Holders without an account, each once: their only page is that of their tickets. */
 export function guestRows({ tickets }: Found, reader: Reader): readonly Row[] {
   const once = new Map<string, Row>()
   for (const ticket of tickets) {

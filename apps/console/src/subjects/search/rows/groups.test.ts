@@ -127,7 +127,7 @@ test('a payment without an event has no link', () => {
   expect(href({ eventId: null })).toBeNull()
 })
 
-test('what has no name is still told apart, and a status that is not the usual one is said', () => {
+test('unnamed things stay distinguishable, and an unusual status is shown', () => {
   const groups = groupsOf(
     {
       events: [{ ...event, name: null, orgName: null, startDate: null, status: 'sold_out', matched: 'id' }],

@@ -33,7 +33,7 @@ export function foundGroups(found: Found, reader: Reader, isOld: boolean): reado
     })
 }
 
-/** A reason that all rows share is the group's. */
+/** A reason that all rows share belongs to the group. */
 function saidOnce(rows: readonly Row[]): Pick<Group, 'rows' | 'matched'> {
   const [first, ...others] = rows.filter(({ thing }) => thing)
   const matched = first?.reason
@@ -41,7 +41,7 @@ function saidOnce(rows: readonly Row[]): Pick<Group, 'rows' | 'matched'> {
   return { rows: rows.map((row) => ({ ...row, reason: null })), matched }
 }
 
-/** A refund has two ids: ours, and that of the provider. */
+/** A refund has two ids: ours and the provider's. */
 const isExact = (rows: readonly Row[], { text }: Reader): boolean =>
   rows.some(({ thing, details }) => thing?.id === text || (thing?.kind === 'refunds' && details.includes(text)))
 
@@ -71,7 +71,7 @@ function moreRow(kind: SearchKind, text: string): Row | null {
   }
 }
 
-/** Leads to the page with all of them. What was searched for is often a name, so it isn't in the address. */
+/** Leads to the page with all of them. The search text is often a name, so it isn't in the address. */
 export const allResultsGroup = (text: string): Group => ({
   key: 'all',
   title: 'Everything found',

@@ -66,7 +66,7 @@ test('a failure leaves nothing of the last answer, and > asks for pages and comm
   expect(titles(query('us', 'id'), { answer: null, error: null }, known)).toEqual([])
 })
 
-test('Enter never falls on an old answer by itself, but a line that was chosen stays chosen', () => {
+test('Enter never opens an outdated answer, but a chosen row stays chosen', () => {
   const old = panelGroups(query('ush'), { answer: { query: query('us'), found }, error: null }, known)
   expect(activeRow(old, null)).toBeNull()
   expect(activeRow(old, 'accounts:acc_1')?.title).toBe('Usha')

@@ -14,11 +14,9 @@ type Known = {
   readonly timeZone: string
   readonly hasPurchases: boolean
   readonly hasTimelines: boolean
-  /** Whether there is a page with all results. */
   readonly hasResults: boolean
 }
 
-/** All groups except actions. Pages show at once, results as they arrive. */
 export function panelGroups(
   { mode, text }: Query,
   { answer, error }: Pick<Finding, 'answer' | 'error'>,
@@ -41,7 +39,7 @@ export function panelGroups(
   return listed.filter(({ rows }) => rows.length > 0)
 }
 
-/** The chosen row, or else the first that answers the current text. */
+/** The chosen row, or the first that answers the current text. */
 export function activeRow(groups: readonly Group[], chosenKey: string | null): Row | null {
   const chosen = groups.flatMap(({ rows }) => rows).find(({ key }) => key === chosenKey)
   return chosen ?? groups.find(({ isOld }) => !isOld)?.rows[0] ?? null

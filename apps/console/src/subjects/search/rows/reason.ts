@@ -34,16 +34,16 @@ export function reasonOf(found: Found, text: string, shown: readonly string[]): 
   return found.piece ? `matched ${found.piece}` : `matched by ${words[found.matched]}`
 }
 
-/** A pasted text names its event and more of it. What is typed is highlighted word by word. */
+/** A pasted text names its event and more. Typed text is highlighted word by word. */
 export const isOfEventToo = ({ piece, signals = [] }: Found): boolean =>
   Boolean(piece) && signals.length > 1 && signals.includes('event')
 
-/** All that matched, in words. A ticket's name is that of its holder, and an event's own name is the event. */
+/** All that matched, in words. A ticket's name is its holder's, and an event's own name is the event. */
 export const signalWords = (kind: SearchKind, { matched, signals }: Found): readonly string[] => [
   ...new Set((signals ?? [matched]).map((signal) => (signal === 'name' ? nameOf(kind) : words[signal]))),
 ]
 
-/** What all of several matched by. One alone says it itself. */
+/** What several results all matched by. A single result says it itself. */
 export function commonSignals(rows: readonly { readonly signals?: readonly string[] }[]): readonly string[] {
   const [first, ...others] = rows
   if (!first?.signals || others.length === 0) return []

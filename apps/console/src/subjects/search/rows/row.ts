@@ -4,22 +4,18 @@ import type { LucideIcon } from 'lucide-react'
 import type { BadgeStatus } from '#ui/data/status-shape.tsx'
 
 export type Row = {
-  /** Unique, and stable between answers. */
   readonly key: string
   readonly title: string
   readonly details: readonly string[]
-  /** Of an event that is cancelled. Stands before the details, so that it isn't cut off. */
+  /** For a cancelled event. Before the details, so that it isn't cut off. */
   readonly isCancelled?: boolean
-  /** All that matched, in words. */
   readonly signals?: readonly string[]
   readonly state?: { readonly status: BadgeStatus; readonly word: string }
   readonly aside?: { readonly label: string; readonly href: string }
-  /** Why it matched, when the row doesn't show it. */
   readonly reason: string | null
   readonly mark: string
-  /** The event it was also found by, which is highlighted whole. */
+  /** The event it was also found by, highlighted as a whole. */
   readonly eventName?: string
-  /** What Enter does. null: nothing. */
   readonly hint: string | null
   readonly does: RowDeed | null
   readonly keys?: readonly string[]
@@ -30,7 +26,7 @@ export type Row = {
   readonly organization?: { readonly id: OrgId; readonly name: string }
 }
 
-/** `search`: a text that travels with the step and not in the address. */
+/** `search`: a text that travels with the history entry, not in the address. */
 type RowDeed =
   | { readonly href: string; readonly search?: string }
   | { readonly run: () => void; readonly staysOpen?: boolean }
@@ -40,7 +36,7 @@ export type Group = {
   readonly title: string
   readonly rows: readonly Row[]
   readonly note?: string
-  /** Why all of its rows matched; then no row repeats it. */
+  /** Why all of its rows matched, so that no row repeats it. */
   readonly matched?: string
   readonly isOld: boolean
 }
@@ -50,7 +46,7 @@ export type SearchPage = {
   readonly title: string
   readonly to: string
   readonly icon: LucideIcon
-  /** Pressed after G. A page without one is found by its name only. */
+  /** Pressed after G. A page without a key is found only by name. */
   readonly key?: string
 }
 

@@ -33,7 +33,7 @@ test('the request holds what was typed, trimmed, and leaves out what was left em
   })
 })
 
-test('a type that is no longer offered, or of which none is wanted, is not asked for', { tags: ['C1'] }, () => {
+test('types no longer offered, or with quantity 0, are not requested', { tags: ['C1'] }, () => {
   const quantities = { typ_a: '0', typ_gone: '3' }
   expect(quantitiesOf(aDraft({ quantities }), [floor])).toEqual({ typ_a: 0 })
   expect(toRequest(eventId, aDraft({ quantities }), [floor]).ticketQuantities).toEqual({})

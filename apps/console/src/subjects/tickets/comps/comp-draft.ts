@@ -7,7 +7,6 @@ import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { textProblem } from '@ground-control/domain/values/kept-text'
 
-/** As typed, so invalid input isn't lost. */
 export type CompDraft = {
   readonly quantities: Readonly<Record<string, string>>
   readonly name: string
@@ -51,7 +50,6 @@ export function toRequest(
   }
 }
 
-/** What the platform would refuse, by field. */
 export function fieldProblems(request: CompRequest): FieldProblems {
   const issues = issueComps.body?.safeParse(request).error?.issues ?? []
   const isEmailWrong = issues.some(({ path }) => path[1] === 'email')

@@ -18,7 +18,6 @@ type Props = {
 }
 
 export function CompFormBody({ id, types, onRetryTypes, form, emailHint }: Props) {
-  // Reasons go to the audit trail.
   const keepsReasons = useCapability('audit')
   const field = (name: CompField) => ({
     value: form.draft[name],

@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('where the platform may not know keys nobody is told that pressing again is safe', { tags: ['C1'] }, () => {
+test('if the platform may not know keys, it never says that retrying is safe', { tags: ['C1'] }, () => {
   const { detail, isUnsettled } = toCompRefusal(new ApiError(0, 'network', ''), { ...first, keepsKeys: false })
   expect(isUnsettled).toBe(true)
   expect(detail).toMatch(/^Check the guest list first/)

@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
+import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'
 
 type CompRefusal = {
   readonly title: string
@@ -15,7 +15,6 @@ type Circumstances = {
   readonly keepsKeys: boolean
 }
 
-/** Accepted, even if the reply's shape is unknown. */
 export const isIssued = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 200 && error.status < 300
 

@@ -12,7 +12,6 @@ import type { CompForm } from './use-comp-form.ts'
 
 type Props = { readonly types: TicketTypes; readonly onRetry: () => void; readonly form: CompForm }
 
-/** Quantities per ticket type, or why there is nothing to choose. */
 export function CompTypes({ types, onRetry, form }: Props) {
   return (
     <fieldset className="min-w-0" aria-busy={types.state === 'loading' || undefined}>

@@ -4,7 +4,6 @@ import type { TicketId } from '@ground-control/domain/values/ids'
 
 type IssuedType = { readonly title: string; readonly ticketIds: readonly TicketId[] }
 
-/** Tickets by title, in the order of the answer. */
 export function issuedTypes(tickets: readonly TicketDetail[]): readonly IssuedType[] {
   const byTitle = new Map<string, TicketId[]>()
   for (const ticket of tickets) {

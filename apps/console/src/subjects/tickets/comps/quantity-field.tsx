@@ -17,7 +17,6 @@ type Props = {
 
 const largeStep = 10
 
-/** Arrow keys step by one, Page Up and Down by ten, Home and End go to the ends. */
 export function QuantityField({ name, value, onValue, most, describedBy, isInvalid, disabled }: Props) {
   const quantity = toQuantity(value)
   const stepBy = (step: number) => onValue(String(steppedQuantity(value, step, most)))

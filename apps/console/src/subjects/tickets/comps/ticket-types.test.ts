@@ -10,7 +10,7 @@ test('ticket types that cannot be read are an empty list that says so', { tags: 
   expect(toTicketTypes({ data: undefined, isError: true })).toEqual({ state: 'failed', types: [], isOld: false })
 })
 
-test('an event without types is told from one whose types are on their way', { tags: ['C1'] }, () => {
+test('tells an event without types from one whose types are loading', { tags: ['C1'] }, () => {
   expect(toTicketTypes({ data: undefined, isError: false }).state).toBe('loading')
   expect(toTicketTypes({ data: [], isError: false }).state).toBe('none')
 })

@@ -3,7 +3,6 @@ import type { TicketTypeInfo } from '@ground-control/contract/events'
 export type TicketTypes = {
   readonly state: 'loading' | 'failed' | 'none' | 'ready'
   readonly types: readonly TicketTypeInfo[]
-  /** The reload failed, so the remaining counts may be outdated. */
   readonly isOld: boolean
 }
 

@@ -17,7 +17,6 @@ export function DoorLink({ eventId }: Props) {
   )
 }
 
-/** On a card, and only on a phone: nobody carries a desk to a door. */
 export function DoorIconLink({ eventId, title }: Props & { readonly title: string }) {
   const isPhone = useMediaQuery(phoneQuery)
   const isOffered = useCapability('door')

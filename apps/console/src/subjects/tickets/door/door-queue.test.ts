@@ -75,7 +75,7 @@ test('two tabs that flush at once send each step once', { tags: ['F14'] }, async
   expect(second.get('b')).toMatchObject({ state: 'taken' })
 })
 
-test('a refusal is kept until somebody has read it, and holds up nothing', { tags: ['F14'] }, async () => {
+test('a refusal is kept until read, and blocks nothing', { tags: ['F14'] }, async () => {
   const browser = aBrowser()
   const queue = createDoorQueue({ ...browser, send: (each) => (each.key === 'a' ? refusing() : taking()) })
   queue.add([step('a', 1), step('b', 2)])

@@ -1,14 +1,14 @@
 import { ApiError } from '@ground-control/contract/client'
 import { EventId, Instant, TicketId } from '@ground-control/contract/primitives'
 import { z } from 'zod'
+import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'
 import { createStore, type ExternalStore } from '#platform/external-store.ts'
-import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 import { queuePrefix } from './queue-storage.ts'
 
 const shared = {
-  /** Under this key the server does it once, however often it is sent. */
+  /** The key under which the server does it once, however often it is sent. */
   key: z.string(),
-  /** Of one press, which may be for several tickets. */
+  /** One press may cover several tickets. */
   press: z.string(),
   eventId: EventId,
   ticketId: TicketId,
@@ -16,11 +16,11 @@ const shared = {
   madeAt: Instant,
   /** It was sent at least once, so the server may have it. */
   tried: z.boolean().optional(),
-  /** The server's code for why not. It is kept until somebody has read it. */
+  /** Why the server refused it. Kept until somebody has read it. */
   refusal: z.string().optional(),
 }
 
-/** No name, no contact, no entry code: what lies on the phone says nothing about anybody. */
+/** No name, contact or entry code: the phone's storage identifies nobody. */
 const QueuedStep = z.discriminatedUnion('kind', [
   z.object({ ...shared, kind: z.literal('redeem'), codeHash: z.string().optional() }),
   z.object({ ...shared, kind: z.literal('let-in'), reason: z.string() }),
@@ -29,7 +29,7 @@ export type QueuedStep = z.output<typeof QueuedStep>
 
 export type Taken = { readonly version: number | null }
 
-/** What became of a step: the server has it, refused it, or was not reached. */
+/** The server has it, refused it, or was not reached. */
 export type Outcome =
   | { readonly state: 'taken'; readonly version: number | null }
   | { readonly state: 'refused'; readonly error: ApiError }
@@ -40,14 +40,16 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | '
 type Needs = {
   readonly storage: Storage
   readonly send: (step: QueuedStep) => Promise<Taken>
-  /** Runs one at a time in all tabs of this browser. */
+  /** Runs one at a time across all tabs of this browser. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Kept on the phone until the server has it. One storage entry per step, so two tabs can't overwrite each other. */
+/**
+ * Stored on the phone until the server has it. One storage entry per step, so that two tabs can't overwrite each other.
+ */
 export function createDoorQueue({ storage, send, alone }: Needs) {
   const steps: ExternalStore<readonly QueuedStep[]> = createStore<readonly QueuedStep[]>(readAll(storage))
-  /** Where the browser keeps nothing, they last as long as the page. */
+  /** If the browser stores nothing, they last as long as the page. */
   const notKept = new Set<string>()
 
   function write(step: QueuedStep): void {
@@ -64,7 +66,7 @@ export function createDoorQueue({ storage, send, alone }: Needs) {
     try {
       storage.removeItem(queuePrefix + key)
     } catch {
-      // Where nothing can be kept there is nothing to remove.
+      // Storage is blocked, so there is nothing to remove.
     }
     steps.set(steps.get().filter((step) => step.key !== key))
   }
@@ -95,7 +97,7 @@ export function createDoorQueue({ storage, send, alone }: Needs) {
     add: (added: readonly QueuedStep[]) => added.forEach(write),
     remove,
 
-    /** Sends what waits, in the order it was done, until the server can't be reached. What another tab sent is 'taken'. */
+    /** Sends waiting steps in order until the server can't be reached. A step that another tab sent is 'taken'. */
     flush: (): Promise<ReadonlyMap<string, Outcome>> =>
       alone(async () => {
         const before = steps.get()
@@ -114,7 +116,7 @@ export function createDoorQueue({ storage, send, alone }: Needs) {
   }
 }
 
-/** An answer on purpose. Too many requests, a lost session or a server in trouble say nothing about the ticket. */
+/** A deliberate answer. Too many requests, a lost session or a server in trouble say nothing about the ticket. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && !isOutcomeUnknown(error) && ![401, 403, 408, 429].includes(error.status)
 

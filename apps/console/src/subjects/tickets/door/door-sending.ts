@@ -1,17 +1,17 @@
 import { letInAtDoor, redeemAtDoor } from '@ground-control/contract/door'
 import { useEffect } from 'react'
 import { api } from '#platform/api.ts'
+import { health } from '#platform/calls/health.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useStore } from '#platform/external-store.ts'
-import { health } from '#platform/health.ts'
 import { createDoorQueue, type QueuedStep, type Taken } from './door-queue.ts'
 import { isQueueKey } from './queue-storage.ts'
 
-/** Somebody is waiting at the door: after this long it counts as not saved yet. */
+/** Somebody waits at the door: after this long it counts as not saved yet. */
 const answerTimeoutMs = 8_000
 const againMs = 15_000
 
-/** Named at each use only: where a browser forbids storage, even its name throws. */
+/** Accessed only when used: if a browser forbids storage, even naming it throws. */
 const storage = {
   get length() {
     return localStorage.length
@@ -22,12 +22,11 @@ const storage = {
   removeItem: (key: string) => localStorage.removeItem(key),
 }
 
-/** The one queue of this browser. */
 export const doorQueue = createDoorQueue({ storage, send, alone: inOneTab() })
 
 export const useDoorSteps = () => useStore(doorQueue.steps)
 
-/** Sends what waits as soon as it can be sent, on whatever screen the person is. */
+/** Sends waiting steps as soon as possible, on any screen. */
 export function useDoorSending(): void {
   const isOffered = useCapability('door')
   const waits = useStore(doorQueue.steps).some(({ refusal }) => refusal === undefined)
@@ -68,10 +67,10 @@ async function send(step: QueuedStep): Promise<Taken> {
   return { version }
 }
 
-/** What is sent at once happened when the server says it did. */
+/** A step that is sent at once happened when the server says so. */
 const isLate = (madeAt: string): boolean => Date.now() - Date.parse(madeAt) > answerTimeoutMs
 
-/** Without locks, as outside https, tabs may send the same step: the key makes it one. */
+/** Without locks, as outside https, tabs may send the same step; its key makes it count once. */
 function inOneTab(): <T>(work: () => Promise<T>) => Promise<T> {
   if (navigator.locks) return (work) => navigator.locks.request('ground-control.door', work)
   let last: Promise<unknown> = Promise.resolve()

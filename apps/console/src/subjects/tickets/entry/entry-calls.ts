@@ -2,9 +2,9 @@ import { getEntryCode, replaceEntryCode, resendTickets } from '@ground-control/c
 import type { CaseId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { answerTimeoutMs } from '#platform/keyed-submit.ts'
+import { answerTimeoutMs } from '#platform/calls/keyed-submit.ts'
 
-/** Forgotten as soon as nobody looks at it: each look is in the audit trail, and a code lets somebody in. */
+/** Dropped when nobody looks at it: each look is in the audit trail, and a code lets somebody in. */
 export const entryCodeQuery = (ticketId: TicketId) =>
   queryOptions({
     queryKey: ['entry-code', ticketId],

@@ -19,7 +19,7 @@ type Props = {
   readonly onResend: (() => void) | null
 }
 
-/** Asks first, because the old code stops working. Remounts on every open, so that each has a key of its own. */
+/** Asks first, because the old code stops working. Remounts on every open, so that each has its own key. */
 export function NewCode({ ticket, orgId, open, onClose, onResend }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()

@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Says who gets what before anything leaves. Remounts on every open, so that each has a key of its own. */
+/** Shows who gets what before anything is sent. Remounts on every open, so that each has its own key. */
 export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()
@@ -93,13 +93,12 @@ export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) 
 
 type ActionProps = Pick<Props, 'tickets' | 'orgId' | 'caseId'> & {
   readonly size?: 'sm' | 'md'
-  /** Why a ticket can't be sent; null: it can. */
   readonly whyNot: (ticket: ResendableTicket) => string | null
-  /** Stays, held, where every ticket is refunded. */
+  /** Stays, disabled, if every ticket is refunded. */
   readonly staysWhenRefunded?: boolean
 }
 
-/** Hidden where the platform sends no tickets, and where none is left to send. */
+/** Hidden if the platform sends no tickets, and if none is left to send. */
 export function ResendAction(props: ActionProps) {
   const { tickets, orgId, caseId, size = 'md', whyNot, staysWhenRefunded = false } = props
   const isOffered = useCapability('ticket-mail')

@@ -15,7 +15,7 @@ type Props = {
   readonly onNewCode: () => void
 }
 
-/** For somebody at the door whose phone is dead. */
+/** For a guest at the door whose phone is dead. */
 export function ShowQr({ ticket, open, onClose, onNewCode }: Props) {
   const code = useQuery({ ...entryCodeQuery(ticket.ticketId), enabled: open })
   const title = ticketTitle(ticket)
@@ -52,7 +52,7 @@ export function ShowQr({ ticket, open, onClose, onNewCode }: Props) {
   )
 }
 
-/** Four modules of white on each side, without which scanners miss it. */
+/** Scanners need four white modules on each side. */
 const quietZone = 4
 
 /** Black on white in both themes. */
@@ -76,7 +76,7 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
   )
 }
 
-/** The library is loaded with the first code that is shown. */
+/** Loads the library with the first code. */
 async function drawingOf(text: string): Promise<{ readonly size: number; readonly path: string }> {
   const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: 'M' })

@@ -1,4 +1,3 @@
-/** Runs at most `most` at a time; results keep the order of the items. */
 export async function atMost<Item, Result>(
   most: number,
   items: readonly Item[],

@@ -9,7 +9,7 @@ const refusal = (code: string, rest: Partial<Problem> = {}, status = 409) =>
     problem: { type: '', title: '', status, code, requestId: 'req_1', ...rest },
   })
 
-test('a change in between is told with who and when', { tags: ['C3'] }, () => {
+test('a change in between is shown with who and when', { tags: ['C3'] }, () => {
   const conflict = { changedBy: 'Jonas Lindqvist', changedAt: '2025-11-14T19:42:00Z' as never, version: 4 }
   expect(redemptionProblem(refusal('changed-meanwhile', { conflict }), now).reason).toMatch(
     /^Jonas Lindqvist changed this ticket (at|on) .*:42 [AP]M\. Showing it as it is now\.$/,
@@ -26,7 +26,7 @@ test('a change in between is told with who and when', { tags: ['C3'] }, () => {
   )
 })
 
-test('every other failure is told in words too', { tags: ['M4'] }, () => {
+test('every other failure is put into words too', { tags: ['M4'] }, () => {
   const reasonOf = (error: unknown) => redemptionProblem(error, now).reason
   expect(reasonOf(refusal('already-refunded'))).toContain('is refunded')
   expect(reasonOf(refusal('being-refunded'))).toContain('is being refunded')
@@ -50,7 +50,7 @@ test.each([
 
 const aProblem = (reason: string) => ({ title: '', reason })
 
-test('of several at once it is told how many were redeemed, how many were not, and why', { tags: ['C3'] }, () => {
+test('for several at once, says how many were redeemed, how many not, and why', { tags: ['C3'] }, () => {
   expect(redeemedAllWords(4, [])).toEqual({ title: 'Redeemed 4 tickets', detail: null })
   expect(redeemedAllWords(1, [])).toEqual({ title: 'Redeemed 1 ticket', detail: null })
   expect(redeemedAllWords(2, [aProblem('It rains.'), aProblem('It rains.')])).toEqual({
@@ -60,7 +60,7 @@ test('of several at once it is told how many were redeemed, how many were not, a
   expect(redeemedAllWords(0, [aProblem('It rains.')])).toEqual({ title: 'No tickets redeemed', detail: 'It rains.' })
 })
 
-test('what could not be taken back is told as well', { tags: ['C3'] }, () => {
+test('says what could not be undone', { tags: ['C3'] }, () => {
   expect(undoneWords(3, []).detail).toBe('3 tickets')
   expect(undoneWords(1, [aProblem('It rains.')])).toEqual({ title: 'Undone for 1 of 2 tickets', detail: 'It rains.' })
   expect(undoneWords(0, [aProblem('It rains.')]).title).toBe('Couldn’t undo')

@@ -1,7 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import { redemptionClosed } from '@ground-control/domain/tickets/redemption-rules'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
+import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'
 import { sinceWhen } from '#ui/text/moments.ts'
 
 export type RedemptionProblem = {

@@ -32,6 +32,5 @@ export async function asLeft(ticket: Ticket): Promise<Ticket | null> {
   return sameAmong((await ownChanges.around(ticket)) ?? [], ticket)
 }
 
-/** null when its state or holder has changed. */
 export const sameAmong = (shown: readonly Ticket[], { ticketId, redeemed }: Ticket): Ticket | null =>
   shown.find((each) => each.ticketId === ticketId && each.redeemed === redeemed && !isRefunded(each)) ?? null

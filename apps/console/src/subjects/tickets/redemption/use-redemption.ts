@@ -32,7 +32,7 @@ const maxAtOnce = 3
 type Needs = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
-  /** Unknown until it is loaded; the platform refuses all the same. */
+  /** Unknown until loaded; the platform refuses anyway. */
   readonly event: EventTimes | null | undefined
   readonly onSaved?: ((ticket: Ticket) => void) | undefined
 }
@@ -64,7 +64,7 @@ export function useRedemption({ eventId, orgId, event, onSaved }: Needs) {
       onSaved?.(changed)
       return { ok: true, ticket: changed }
     } catch (error) {
-      // Called off since it was loaded, so whatever shows the event has to know.
+      // Called off since it was loaded, so reload what shows the event.
       if (error instanceof ApiError && error.code === 'event-cancelled') {
         void client.invalidateQueries({ queryKey: eventQueries.event(eventId).queryKey })
       }

@@ -3,7 +3,7 @@ import { previewTransferNotice, transferTickets } from '@ground-control/contract
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
-import { isSameJson } from '#platform/keyed-submit.ts'
+import { isSameJson } from '#platform/calls/keyed-submit.ts'
 import type { TransferRequest } from './transfer-draft.ts'
 
 export type Transfer = {
@@ -16,7 +16,6 @@ export type TicketVersions = Readonly<Record<string, number>>
 
 export type TransferDone = {
   readonly ticketIds: readonly TicketId[]
-  /** null: the platform returned no id. */
   readonly batchId: string | null
 }
 

@@ -29,7 +29,6 @@ type Props = {
   readonly chosen?: readonly TicketId[]
   /** Tickets held by a refund in progress. */
   readonly held?: ReadonlyMap<string, unknown>
-  /** Shown when these aren't all tickets. */
   readonly note?: string | null
   readonly onClose: () => void
   readonly onDone?: (done: TransferDone) => void
@@ -48,7 +47,6 @@ function OpenedDialog(props: Props) {
   const { open, eventId, orgId, eventName, event = noEvent, tickets, chosen, held = noneHeld } = props
   const { note = null, onClose, onDone } = props
   const toasts = useToasts()
-  // Reasons go to the audit trail.
   const keepsReasons = useCapability('audit')
   const mayTransfer = useMay('transfer')
   const telling = useTelling()

@@ -4,7 +4,6 @@ import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { textProblem } from '@ground-control/domain/values/kept-text'
 
-/** As typed, so invalid input isn't lost. */
 export type TransferDraft = { readonly name: string; readonly email: string; readonly reason: string }
 
 export type TransferField = keyof TransferDraft

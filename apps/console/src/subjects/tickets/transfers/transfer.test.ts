@@ -40,7 +40,7 @@ test('newer tickets leave a transfer the same, another recipient does not', { ta
   expect([transfer('Ada', 1).versions, transfer('Ada', null).versions]).toEqual([{ tkt_1: 1 }, {}])
 })
 
-test('a refusal is told in the words of the specification, and a lost answer as what it is', { tags: ['C2'] }, () => {
+test('a refusal uses the specification’s words, and a lost answer is named as such', { tags: ['C2'] }, () => {
   const refusal = (status: number, code: string) =>
     toTransferRefusal(new ApiError(status, code, 'Its own words.'), true)
   expect(refusal(403, 'wrong-organization').title).toBe('You do not have permission to transfer this ticket')

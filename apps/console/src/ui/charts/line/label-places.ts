@@ -36,7 +36,7 @@ export function labelPlaces(
 
 type Drawn = { readonly line: LinePoints; readonly others: readonly LinePoints[] }
 
-/** Its own line may not cross it either. */
+/** Its own line must not cross it either. */
 function isFree({ x, y, side }: LabelPlace, half: number, { line, others }: Drawn, room: Room): boolean {
   const [top, bottom] = side === 'above' ? [y - room.lineHeight, y] : [y, y + room.lineHeight]
   if (top < room.top || bottom > room.bottom) return false
@@ -47,7 +47,7 @@ function isFree({ x, y, side }: LabelPlace, half: number, { line, others }: Draw
     others.every((other) => near(other).every((point) => isBehind(point.y) || isBeyond(point.y)))
   )
 
-  // The next point past the name counts too: the line to it starts at the name.
+  // Includes the next point past the name, where the line to it starts.
   function near(points: LinePoints) {
     const spacing = Math.abs((line[1]?.x ?? x) - (line[0]?.x ?? x))
     return points.filter((point): point is Point => point !== null && Math.abs(point.x - x) < half + spacing)

@@ -20,7 +20,6 @@ type Needs = {
   readonly look: PlotLook
   readonly data: PlotData
   readonly words: PlotWords
-  /** null: the pointer is over no point. */
   readonly onPoint: (index: number | null) => void
 }
 
@@ -28,12 +27,11 @@ export type LinePlot = {
   show(data: PlotData, words: PlotWords): void
   resize(width: number, height: number): void
   pointTo(index: number | null): void
-  /** From 0 (left) to 1. */
   placeOf(index: number): number
   destroy(): void
 }
 
-/** The one place that knows the library. */
+/** The only file that knows the library. */
 export function createLinePlot({ host, size, look, data: firstData, words: firstWords, onPoint }: Needs): LinePlot {
   let data = firstData
   let words = firstWords
@@ -60,10 +58,10 @@ export function createLinePlot({ host, size, look, data: firstData, words: first
     alignedOf(data),
     host,
   )
-  // Not by the library's own hook: new points call that too, and would move a cursor set by the keyboard.
+  // Not with the library's hook: new points call that too, and would move a cursor set by keyboard.
   plot.over.addEventListener('pointermove', ({ offsetX }) => onPoint(plot.posToIdx(offsetX)))
   plot.over.addEventListener('pointerleave', () => onPoint(null))
-  // Until a font is loaded, the canvas writes in another.
+  // Until a font is loaded, the canvas uses another.
   void Promise.all([document.fonts.load(look.axisFont), document.fonts.load(look.nameFont)]).then(() => redraw())
   let isGone = false
   function redraw() {
@@ -83,7 +81,6 @@ export function createLinePlot({ host, size, look, data: firstData, words: first
       ...(series.dash && { dash: [3, 4] }),
       ...(series.fill && look.hasGrounds && { fill: (self: uPlot) => groundOf(self, color) }),
       ...(uPlot.paths.spline && { paths: uPlot.paths.spline() }),
-      // A single value has no line to lie on.
       points: { show: data.times.length === 1, size: 6, fill: color },
     }
   }
@@ -165,7 +162,6 @@ function timeRange({ times, nowAt }: PlotData): [number, number] {
   return last > first ? [first, last] : [first - aroundOneMs, first + aroundOneMs]
 }
 
-/** Centres a single point. */
 const aroundOneMs = 3_600_000
 
 function valueRange({ series }: PlotData, { smallestStep }: PlotWords): [number, number] {

@@ -6,7 +6,7 @@ export type PlotLook = {
   readonly axis: string
   readonly tick: string
   readonly now: string
-  /** Behind everything: labels are set off from lines by it. */
+  /** Behind everything; sets labels off from lines. */
   readonly ground: string
   readonly axisFont: string
   readonly nameFont: string
@@ -16,13 +16,12 @@ export type PlotLook = {
 
 const lineCount = 6
 
-/** A canvas ignores the page's styles, so they are read once, and again when forced colours change. */
+/** A canvas ignores the page's styles, so read them once, and again when forced colours change. */
 export function readLook(element: HTMLElement, areColorsForced: boolean): PlotLook {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(`--gc-${name}`).trim()
   const size = Math.round(legendRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
   const fonts = {
-    // The library accepts only whole pixels.
     axisFont: `400 ${size}px ${token('font-mono')}`,
     nameFont: `500 ${size}px ${token('font-sans')}`,
   }

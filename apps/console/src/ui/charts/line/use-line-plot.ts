@@ -83,5 +83,5 @@ export function useLinePlot({ height, index, onPoint, ...shown }: Needs): Drawn 
   }
 }
 
-/** A hidden element has no width, and nothing can be drawn in none. */
+/** A hidden element has no width, so nothing can be drawn. */
 const widthOf = ({ clientWidth }: HTMLElement): number => Math.max(1, clientWidth)

@@ -7,7 +7,7 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly label: string
-  /** The field that it belongs to. It keeps the focus until the calendar is asked for. */
+  /** Its field, which keeps the focus until the calendar is wanted. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly children: ReactNode
   readonly footer?: ReactNode

@@ -6,7 +6,7 @@ import {
   monthText,
   weekdayOf,
   weeksOf,
-} from '@ground-control/domain/values/month'
+} from '@ground-control/domain/values/clock/month'
 import { addDays, addMonths, type Day } from '@ground-control/domain/values/time'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -18,17 +18,15 @@ type Days = { readonly from: Day | null; readonly to: Day | null }
 export type CalendarProps = {
   readonly months: 1 | 2
   readonly today: Day
-  /** One day, or the ends of a range. */
   readonly chosen: Days
   readonly compared?: Days | null
   readonly min?: Day | undefined
   readonly max?: Day | undefined
   readonly onPick: (day: Day) => void
-  /** Takes the focus once it is shown. */
+  /** Takes the focus once shown. */
   readonly autoFocus?: boolean
 }
 
-/** Months side by side, moved through with the arrows of the keyboard. */
 export function Calendar({ months, today, chosen, compared, min, max, onPick, autoFocus = false }: CalendarProps) {
   const start = clamp(chosen.to ?? chosen.from ?? today, min, max)
   const [cursor, setCursor] = useState(start)
@@ -141,7 +139,7 @@ function dayLook(day: Day, { today, chosen: { from, to }, compared, min, max }: 
     isEnd && 'bg-lamp! font-semibold text-lamp-ink',
     day === from && 'rounded-l-control',
     day === (to ?? from) && 'rounded-r-control',
-    // A dot above: a line below is what compared days have.
+    // A dot above, because compared days have a line below.
     day === today &&
       'font-semibold after:absolute after:top-0.75 after:rounded-full after:border-2 after:border-current coarse:after:top-1.5',
     isCompared &&

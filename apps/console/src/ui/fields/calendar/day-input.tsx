@@ -1,6 +1,6 @@
 import { formatDay } from '@ground-control/domain/events/event-dates'
+import { readDay } from '@ground-control/domain/values/clock/typed-day'
 import { isDay } from '@ground-control/domain/values/time'
-import { readDay } from '@ground-control/domain/values/typed-day'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
@@ -12,25 +12,25 @@ type Props = {
   readonly legend: string
   readonly day: string | null
   readonly onDay: (day: string | null) => void
-  /** `enter`: the keyboard wants to go there. */
+  /** `enter`: the keyboard moves into it. */
   readonly onOpen: (how: 'stay' | 'enter') => void
-  /** Somebody is about to open it. */
+  /** It is about to be opened. */
   readonly onNear?: () => void
   readonly isOpen: boolean
   readonly problemId?: string | undefined
   readonly disabled?: boolean
 }
 
-/** What was typed and is no date, and the day that counted then. */
+/** Typed text that is no date, and the day in use at the time. */
 type Unread = { readonly text: string; readonly day: string | null }
 
-/** A day in words, as anybody would type it. It counts as soon as it is a whole date. */
+/** A day typed in any common form. Takes effect once it is a complete date. */
 export function DayInput({ box, legend, day, onDay, onOpen, onNear, isOpen, problemId, disabled = false }: Props) {
   const id = useId()
   const isPhone = useMediaQuery(phoneQuery)
   const [draft, setDraft] = useState<string | null>(null)
   const [unread, setUnread] = useState<Unread | null>(null)
-  // It goes once a day is chosen in another way.
+  // Dropped once a day is chosen in another way.
   const left = unread?.day === day ? unread.text : null
   const error = left !== null && draft === null ? `${id}-error` : undefined
   function type(text: string) {

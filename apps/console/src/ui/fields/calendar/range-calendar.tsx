@@ -17,7 +17,7 @@ export type Compared = {
   readonly note: string | null
 }
 
-/** For which of the fields, and whether the keyboard goes there. */
+/** For which field, and whether the keyboard moves into it. */
 export type Opened = { readonly end: Draft['end']; readonly how: 'stay' | 'enter' }
 
 type Props = {

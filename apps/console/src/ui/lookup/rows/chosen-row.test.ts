@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenOf, keptOf, RowInAddress } from './chosen-row.ts'
 
-test('the row one was on stands in the address', { tags: ['U3', 'N5', 'W6'] }, () => {
+test('the chosen row is in the address', { tags: ['U3', 'N5', 'W6'] }, () => {
   for (const id of ['acc_Zoe', 'org_1', 'evt-7', '10482']) {
     const { address, history } = keptOf(id)
     expect([address.selected, history.selected]).toEqual([id, undefined])

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** In the address, or only in the history entry. */
 type ChosenRow = { readonly selected?: string | undefined }
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
-import { chunkAt } from '#ui/table/chunks.ts'
+import { chunkAt } from '#ui/table/long/chunks.ts'
 
 const linksIn = (box: HTMLElement | null): readonly HTMLElement[] => [
   ...(box?.querySelectorAll<HTMLElement>('[data-row-link]') ?? []),
@@ -9,7 +9,7 @@ export const firstRowLink = (box: HTMLElement | null): HTMLElement | null => lin
 export const linkAround = (element: Element | null): HTMLElement | null =>
   element?.closest('tr, li')?.querySelector<HTMLElement>('[data-row-link]') ?? null
 
-/** ↓ goes to the row that was chosen last, or the first. false: the key is not ours. */
+/** ↓ goes to the last chosen row, or the first. false: not our key. */
 export function enterRows(box: HTMLElement | null): boolean {
   if (!isNowhere(document.activeElement)) return false
   const row = box?.querySelector<HTMLElement>('[aria-selected="true"] [data-row-link]') ?? firstRowLink(box)
@@ -17,7 +17,7 @@ export function enterRows(box: HTMLElement | null): boolean {
   return row !== null
 }
 
-/** Doesn't take a focus that is in use. A row far out of sight has to be drawn first. Returns how to cancel. */
+/** Doesn't take a focus that is in use. A row far out of sight must be drawn first. Returns a cancel function. */
 export function bringBack(box: HTMLElement, at: number, onDone: () => void): () => void {
   const observer = new MutationObserver(arrive)
   function arrive() {
@@ -35,7 +35,7 @@ export function bringBack(box: HTMLElement, at: number, onDone: () => void): () 
   return () => observer.disconnect()
 }
 
-/** Where only some rows are drawn, those carry their place. */
+/** If only some rows are drawn, they carry their index. */
 function linkAt(box: HTMLElement, at: number): HTMLElement | null {
   if (!box.querySelector('[data-at]')) return linksIn(box)[at] ?? null
   return box.querySelector<HTMLElement>(`[data-at="${at}"] [data-row-link]`)

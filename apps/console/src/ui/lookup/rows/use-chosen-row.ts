@@ -5,7 +5,7 @@ import type { LookupState } from '#ui/lookup/lookup-state.ts'
 import { chosenOf, keptOf } from './chosen-row.ts'
 import { bringBack, linkAround } from './row-links.ts'
 
-/** Keys may pass over many rows: the address follows when they rest. */
+/** Keys may pass over many rows, so the address follows after a pause. */
 const restMs = 200
 
 type Options<Row, Id extends string> = {
@@ -14,12 +14,12 @@ type Options<Row, Id extends string> = {
   readonly table: LookupTable<Row, Id>
 }
 
-/** Keeps the chosen row in the address. Coming back finds it marked, in sight and focused. */
+/** Keeps the chosen row in the address. On return it is marked, in sight and focused. */
 export function useChosenRow<Row, Id extends string>({ results, state, table }: Options<Row, Id>) {
   const router = useRouter()
   const inHistory = useLocation({ select: ({ state: { selected } }) => selected })
   const chosen = chosenOf(useSearch({ strict: false }), { selected: inHistory })
-  // Before that, the heading of a new page has not taken its focus yet.
+  // Before that, a new page's heading has not taken its focus yet.
   const isThere = useRouterState({ select: ({ status }) => status === 'idle' })
   const seen = useRef<string | null>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,7 +47,7 @@ export function useChosenRow<Row, Id extends string>({ results, state, table }: 
       onOpen &&
       ((row: Row) => {
         choose(rowKey(row))
-        // Otherwise the navigation would replace this entry before the browser knew of it.
+        // Otherwise the navigation would replace this entry before the browser has it.
         router.history.flush()
         onOpen(row)
       }),

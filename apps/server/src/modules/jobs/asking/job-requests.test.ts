@@ -95,7 +95,7 @@ test('nothing left: all refunded already, or no chosen ticket that was paid', { 
   expect(await ask(eventId)).toMatchObject({ state: 'done', progress: { items: 0 } })
 })
 
-test('chosen tickets are refunded, and the event goes on', { tags: ['E6'] }, async () => {
+test('chosen tickets are refunded, and the event still takes place', { tags: ['E6'] }, async () => {
   const eventId = await sales.event()
   const { tickets } = await sellNow(eventId, { prices: [1000, 2000] })
   const { jobId } = await ask(eventId, { ticketIds: [tickets[1]?.id as never] })

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@ground-control/contract/endpoint'
 import type { JobRow } from '@ground-control/contract/jobs/job'
 import type { approveJob, askForJob, declineJob } from '@ground-control/contract/jobs/job-calls'
+import { isTypedName } from '@ground-control/domain/jobs/asking/typed-proofs'
 import { approvalMs, jobAmount, needsApproval } from '@ground-control/domain/jobs/job-preview'
 import type { JobKind, JobState } from '@ground-control/domain/jobs/job-states'
-import { isTypedName } from '@ground-control/domain/jobs/typed-proofs'
 import { seenText } from '@ground-control/domain/values/blank-text'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -183,7 +183,7 @@ const entryOf = ({ actor, requestId, jobId, event }: About, action: string): Aud
   requestId,
 })
 
-/** The event comes first, as everywhere, so that two transactions can't deadlock. */
+/** The event first, as everywhere, so that two transactions can't deadlock. */
 async function lockWaiting(transaction: Transaction, jobId: string) {
   const { rows } = await transaction.execute<{ eventId: string }>(
     sql`select event_id as "eventId" from jobs where id = ${jobId}`,
@@ -201,7 +201,7 @@ async function lockWaiting(transaction: Transaction, jobId: string) {
 
 type NamedEvent = { readonly id: string; readonly name: string | null; readonly status: string }
 
-/** An event without a name is called by its id. */
+/** An event without a name goes by its id. */
 function requireName({ id, name }: NamedEvent, typed: string | undefined): void {
   const wanted = seenText(name) ?? id
   if (typed !== undefined && isTypedName(typed, wanted)) return
@@ -209,7 +209,6 @@ function requireName({ id, name }: NamedEvent, typed: string | undefined): void 
   throw new Refusal('wrong-name', `eventName: ${message}`, { errors: [{ field: 'eventName', message }] })
 }
 
-/** Calling off does something even without money, unless the event is cancelled already. */
 function requireSomethingToDo(kind: JobKind, { status }: NamedEvent, { preview }: CountedJob): void {
   if (preview.toRefund.payments > 0) return
   const isCancelled = ['cancelled', 'canceled'].includes(status.toLowerCase())
@@ -234,7 +233,7 @@ async function requireNoOpenJob(transaction: Transaction, eventId: string): Prom
   if (rows[0]) throw new Refusal('job-exists', unfinished, { conflict: rows[0] })
 }
 
-/** Two people at once: the snapshot of one doesn't have the job of the other, but the index does. */
+/** Two people at once: one's snapshot doesn't have the other's job, but the index does. */
 function jobExists(error: unknown): Refusal | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === 'jobs_one_open')

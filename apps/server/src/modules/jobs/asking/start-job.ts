@@ -20,7 +20,7 @@ type Starting = {
   readonly requestId: string
 }
 
-/** In the transaction that counted it. Gives the entry for the audit trail, which is to be written last. */
+/** In the transaction that counted it. Returns the audit entry, which must be written last. */
 export async function startJob(transaction: Transaction, starting: Starting): Promise<AuditEntry> {
   const { jobId, kind, event, counted, actor } = starting
   const items = await addItems(transaction, starting)
@@ -29,7 +29,6 @@ export async function startJob(transaction: Transaction, starting: Starting): Pr
   if (isCalledOff) await transaction.execute(sql`update events set status = 'cancelled' where id = ${event.id}`)
   await addLog(transaction, jobId, { step: 'started', by: actor, count: items })
   if (items === 0) await addLog(transaction, jobId, { step: 'done', count: 0 })
-  // Without items there is nothing to wait for; the emails leave by themselves.
   await transaction.execute(sql`
     update jobs set state = ${items === 0 ? 'done' : 'running'}, started_at = clock_timestamp(), expires_at = null,
                     ended_at = case when ${items} = 0 then clock_timestamp() end
@@ -69,7 +68,7 @@ async function addItems(transaction: Transaction, { jobId, counted, withFees }: 
   return items.length
 }
 
-/** Chosen refunds tell of themselves. */
+/** Refunds of a chosen set send their own notices. */
 async function addNotices(transaction: Transaction, starting: Starting): Promise<number> {
   const { jobId, kind, tellCustomers, counted } = starting
   if (kind !== 'call-off' || !tellCustomers || counted.preview.emails === 0) return 0

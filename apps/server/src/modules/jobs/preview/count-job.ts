@@ -11,7 +11,7 @@ import { toMetadata } from '#platform/payments/refund-metadata.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { readSales, type SoldPayment } from './read-sales.ts'
 
-/** What a job is about: all of an event, or chosen tickets of it. */
+/** All of an event, or chosen tickets of it. */
 export type JobWish = {
   readonly kind: JobKind
   readonly eventId: string
@@ -31,7 +31,6 @@ export type CountNeeds = {
   readonly switches: Pick<Switches, 'isOnIn'>
 }
 
-/** Everything in the transaction's one snapshot, which the caller has to begin. */
 export async function countJob(transaction: Transaction, wish: JobWish, needs: CountNeeds): Promise<CountedJob> {
   const { limits } = needs
   const now = new Date()
@@ -68,7 +67,7 @@ export const scopeOf = ({ eventId, ticketIds }: JobWish, { refundDays }: JobLimi
     toMetadata({ refundId: 're', instanceId: 'id', ticketIds: [...ids], eventIds: [eventId], feeCents: 1 }) !== null,
 })
 
-/** A few plain ids, as nearly every payment has. */
+/** A few plain ids, as in nearly every payment. */
 const hasRoomSurely = (ids: readonly string[]): boolean =>
   ids.length < 20 && ids.every((id) => /^[\w-]{1,100}$/.test(id))
 

@@ -139,7 +139,7 @@ test('every item is what the refund itself accepts, whatever was refunded before
   expect(after.refunded.amount - before.refunded.amount).toBe(before.toRefund.amount)
 })
 
-test('the notice names the sum and the card, and another holder reads who gets it', {
+test('the notice names amount and card, and tells other holders who gets it', {
   tags: ['E2', 'S6'],
 }, async () => {
   const eventId = await sales.event()

@@ -3,7 +3,7 @@ import { type JobNotice, peopleToTell } from '@ground-control/domain/jobs/job-no
 import { itemAmount } from '@ground-control/domain/jobs/job-preview'
 import { calledOffNotices } from '#modules/jobs/telling/called-off-notices.ts'
 import type { Notices, Told } from '#modules/mail/notices/notices.ts'
-import { refundNotices } from '#modules/refunds/notices/refund-notices.ts'
+import { refundNotices } from '#modules/refunds/refund-notices.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { type CountedJob, type CountNeeds, countJob, type JobWish } from './count-job.ts'
 import { requireEvent } from './job-event.ts'
@@ -39,7 +39,7 @@ function calledOff(transaction: Transaction, { told }: CountedJob, about: About)
   return calledOffNotices(transaction, samples, about)
 }
 
-/** The first with a holder who did not pay shows both sorts. */
+/** The first whose holder did not pay shows both kinds. */
 async function refunded(transaction: Transaction, { told }: CountedJob, about: About): Promise<readonly Told[]> {
   const made = told.filter(({ item }) => item !== null)
   const withOthers = made.find(({ tickets, purchaser }) =>

@@ -20,7 +20,7 @@ export type SoldPayment = Omit<PlannedPayment, 'tickets'> & {
   readonly purchaser: Purchaser
 }
 
-/** Tickets without a payment come under a payment of no id. Call it in a snapshot. */
+/** Tickets without a payment are listed under an empty payment id. Call it in a snapshot. */
 export async function readSales(db: Rows, wish: Wish): Promise<readonly SoldPayment[]> {
   const refundsOf = new Map<string, SoldPayment['refunds'][number][]>()
   for (const refund of await readRefunds(db, wish)) {
@@ -40,7 +40,6 @@ export async function readSales(db: Rows, wish: Wish): Promise<readonly SoldPaym
 
 type Wish = {
   readonly eventId: string
-  /** Null: all of the event. */
   readonly ticketIds: readonly string[] | null
 }
 
@@ -54,7 +53,7 @@ const noPayment: Omit<SoldPayment, 'tickets'> = {
   purchaser: { accountId: null, name: null, email: null, card: null },
 }
 
-/** As JSON lists: a hundred thousand rows of named columns take several times as long to read. */
+/** As JSON lists: a hundred thousand rows with named columns take several times longer to read. */
 type TicketValues = readonly [
   ticketId: string,
   eventId: string,

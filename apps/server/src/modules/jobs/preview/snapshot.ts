@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#platform/db/database.ts'
 
-/** Everything read in it is of one moment. */
 export const inSnapshot = <T>(
   { inTransaction }: Pick<Database, 'inTransaction'>,
   work: (transaction: Transaction) => Promise<T>,
@@ -12,7 +11,7 @@ export const inSnapshot = <T>(
     return work(transaction)
   })
 
-/** Planning a hundred thousand tickets between two statements may take longer than others are allowed. */
+/** Planning a hundred thousand tickets between two statements may exceed the usual limit. */
 async function allowTime(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
   await transaction.execute(sql`set local statement_timeout = '60s'`)
@@ -20,7 +19,7 @@ async function allowTime(transaction: Transaction): Promise<void> {
 
 const maxTries = 5
 
-/** The same, and it may write. It begins again when somebody else changed what it was about to change. */
+/** The same for writing. Starts over when somebody else changed what it was about to change. */
 export async function inWritingSnapshot<T>(
   { inTransaction }: Pick<Database, 'inTransaction'>,
   work: (transaction: Transaction) => Promise<T>,

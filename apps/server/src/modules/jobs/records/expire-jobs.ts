@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** A request for approval stands for an hour. Whoever looks writes down that it has passed. */
+/** A request for approval is valid for an hour. The first reader after that records that it has expired. */
 export async function expireJobs(db: Pick<Transaction, 'execute'>): Promise<void> {
   await db.execute(sql`
     with passed as (

@@ -91,7 +91,7 @@ function requireFailed({ state }: LockedItem): void {
   if (state !== 'failed') throw new Refusal('changed-meanwhile', 'This payment’s refund hasn’t failed.')
 }
 
-/** So that other consoles hear of it. */
+/** So that other consoles notice. */
 async function noteProgress(transaction: Transaction, jobId: string): Promise<void> {
   await transaction.execute(sql`update jobs set progressed_at = clock_timestamp() where id = ${jobId}`)
 }

@@ -12,7 +12,6 @@ import { noSuchJob } from './job-rows.ts'
 type Rows = Pick<Transaction, 'execute'>
 
 export const createJobItemStore = (db: Rows) => ({
-  /** Those that need somebody first. */
   async page(
     jobId: string,
     { state, limit, after }: QueryOf<typeof listJobItems>,
@@ -55,7 +54,7 @@ type ItemRow = Omit<JobItem, 'failure' | 'purchaser'> & {
   readonly failureMessage: string | null
 }
 
-/** The page first, so that purchasers are looked up for its rows only. */
+/** The page first, so that purchasers are looked up only for its rows. */
 async function readItems(db: Rows, condition: SQL, limit: number): Promise<readonly ItemRow[]> {
   const { rows } = await db.execute<ItemRow>(sql`
     with page as (

@@ -7,7 +7,6 @@ import { expireJobs } from './expire-jobs.ts'
 import { readJobRows } from './job-rows.ts'
 
 export const createJobListStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** Newest first. */
   async page({ eventId, state, limit, after }: QueryOf<typeof listJobs>): Promise<ReplyOf<typeof listJobs>> {
     await expireJobs(db)
     const conditions = [
@@ -23,7 +22,7 @@ export const createJobListStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-/** To the microsecond, which the row itself doesn't say. */
+/** To the microsecond, which the row itself doesn't have. */
 async function cursorOf(db: Database['db'], jobId: string): Promise<string> {
   const { rows } = await db.execute<{ micros: number }>(
     sql`select (extract(epoch from asked_at) * 1000000)::float8 as micros from jobs where id = ${jobId}`,

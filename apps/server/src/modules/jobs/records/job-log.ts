@@ -5,13 +5,13 @@ import { jobLog } from '#platform/db/schema/jobs.ts'
 
 type LogEntry = {
   readonly step: JobStep
-  /** Left out: it happened by itself. */
+  /** Unset: it happened by itself. */
   readonly by?: Actor
   readonly count?: number
   readonly reason?: string | null
 }
 
-/** In the transaction of what it tells. */
+/** In the transaction it reports. */
 export async function addLog(
   transaction: Pick<Transaction, 'insert'>,
   jobId: string,

@@ -27,12 +27,12 @@ type Needs = {
 }
 
 const listWithinMs = 20_000
-/** Besides the job's, others are made in the meantime. */
+/** Refunds besides the job's that are made meanwhile. */
 const maxOthers = 5_000
 /** The provider's times are whole seconds of its own clock. */
 const clockMarginMs = 60_000
 
-/** The money of a job's event to the cent, compared with the provider. It changes nothing. */
+/** The money of a job's event to the cent, compared with the provider. Changes nothing. */
 export function createJobReconciliation(needs: Needs) {
   /** Requests for the same comparison share it, because it takes many calls to the provider. */
   const inProgress = new Map<string, Promise<JobReconciliation>>()

@@ -67,7 +67,7 @@ test('a job tells its progress, failures, latest outcomes and rates', { tags: ['
   expect(settled).toBe(3)
 })
 
-test('items come by page, those that need somebody first', { tags: ['E5'] }, async () => {
+test('items come by page, those that need staff first', { tags: ['E5'] }, async () => {
   const { jobId, paymentIntentId, sold } = await doneWithOneFailed()
   const first = await itemsOf(jobId, { limit: 2 })
   expect(first.items[0]).toEqual({

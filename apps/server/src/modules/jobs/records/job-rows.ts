@@ -42,7 +42,7 @@ export async function readJobRow(db: Rows, jobId: string): Promise<JobRow> {
   return row
 }
 
-/** A running job is held until a moment, which may have passed. */
+/** A running job is held until a time, which may have passed. */
 const isHeld = sql`j.hold_reason is not null and (j.state = 'paused' or (j.state = 'running' and j.hold_until > clock_timestamp()))`
 
 const named = (id: SQL, name: SQL) =>

@@ -92,7 +92,7 @@ async function readFailures(db: Db, jobId: string): Promise<readonly Failures[]>
   return rows
 }
 
-/** A call-off has its own emails; chosen refunds tell of themselves, each when it is made. */
+/** A call-off has its own emails; refunds of a chosen set each send theirs. */
 async function readEmails(db: Db, jobId: string): Promise<Job['emails']> {
   const { rows } = await db.execute<Job['emails']>(sql`
     with told as (

@@ -9,7 +9,7 @@ export type Recipient = {
   readonly address: string
   readonly name: string | null
   readonly amountCents: number
-  /** Whose money it is; empty where somebody else paid, or nobody did. */
+  /** Payments they made; empty if somebody else paid, or nobody did. */
   readonly paymentIds: readonly string[]
   readonly ticketIds: readonly string[]
   readonly refund: 'to-recipient' | 'to-purchaser' | 'none'
@@ -17,7 +17,6 @@ export type Recipient = {
 
 type CalledOff = { readonly eventId: string; readonly reason: string | null; readonly timeZone: string }
 
-/** In the order of the recipients. */
 export async function calledOffNotices(
   db: Pick<Transaction, 'execute'>,
   recipients: readonly Recipient[],

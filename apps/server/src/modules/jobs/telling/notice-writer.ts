@@ -14,7 +14,7 @@ type Waiting = Recipient & {
   readonly askedBy: string
 }
 
-/** Laying them out takes milliseconds each, during which their rows are locked. */
+/** Rendering takes milliseconds each, during which the rows are locked. */
 const batch = 20
 /** Between batches, so that requests and refunds come first. */
 const restMs = 20
@@ -55,7 +55,7 @@ async function lockSome(transaction: Transaction): Promise<readonly Waiting[]> {
   return rows
 }
 
-/** What can't be laid out is skipped too, so that it doesn't hold up the others. */
+/** What can't be rendered is skipped, so that it doesn't block the others. */
 async function mark(
   transaction: Transaction,
   { jobId, toKey, mailId }: { readonly jobId: string; readonly toKey: string; readonly mailId: string | null },

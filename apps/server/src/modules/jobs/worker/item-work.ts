@@ -13,7 +13,7 @@ type Needs = {
 const maxTries = 8
 const longestPauseMs = 60_000
 
-/** These say nothing about the item. The worker looks again for what stands in the way. */
+/** These say nothing about the item, so the worker looks for the obstacle again. */
 const notAboutItem: ReadonlySet<string> = new Set([
   'switched-off',
   'provider-unavailable',
@@ -30,10 +30,9 @@ const gaveUp = {
   message: 'This refund couldn’t be started, so nothing was sent. Try again, or refund it from the purchase.',
 }
 
-/** `look-again`: something stands in the way of all items, or of this job. */
+/** `look-again`: something blocks all items, or this job. */
 export type ItemAnswer = 'answered' | 'no-answer' | 'look-again'
 
-/** Refunds one item. Never throws. */
 export const createItemWork =
   ({ refunds, store, log }: Needs) =>
   async (item: WorkItem, job: RunningJob): Promise<ItemAnswer> => {
@@ -46,7 +45,7 @@ export const createItemWork =
         amount,
         fees,
         reason: job.reason,
-        // An event that is called off has its own notice.
+        // A called-off event has its own notice.
         tellCustomer: job.kind === 'refunds' && job.tellCustomers,
         organizationId: null,
         idempotencyKey: null,
@@ -57,7 +56,7 @@ export const createItemWork =
     } catch (error) {
       const isHalted = error instanceof ItemNotToDo || (error instanceof Refusal && notAboutItem.has(error.code))
       await noted(error, isHalted).catch((failure: unknown) =>
-        log.warn({ err: failure, jobId, paymentId }, 'could not note what became of an item; its lease ends soon'),
+        log.warn({ err: failure, jobId, paymentId }, 'could not record the outcome of an item; its lease ends soon'),
       )
       return isHalted ? 'look-again' : 'answered'
     }
@@ -71,7 +70,7 @@ export const createItemWork =
       if (code === 'already-refunded') {
         return (await isAllElsewhere(of)) ? store.markElsewhere(of) : store.fail(of, partlyElsewhere)
       }
-      // Somebody refunds one of its tickets right now. What comes of that decides.
+      // Somebody is refunding one of its tickets right now, and that outcome decides.
       if (code === 'being-refunded' && of.tries < maxTries) return store.tryLater(of, pauseMs(of))
       return store.fail(of, { code, message })
     }

@@ -55,7 +55,7 @@ async function logOf(jobId: JobId) {
 
 const isDone = (jobId: JobId) => expect.poll(() => stateOf(jobId), soon).toMatchObject({ state: 'done' })
 
-test('a running job refunds each payment once and says how many need somebody', { tags: ['E4', 'E5'] }, async () => {
+test('a running job refunds each payment once and says how many need staff', { tags: ['E4', 'E5'] }, async () => {
   const items = await sold(20, 2500, 1500)
   bank.answers.push('decline')
   const jobId = await jobOf(items)
@@ -121,7 +121,7 @@ test('a paused job sends nothing until it is resumed, and a stopped one nothing 
   ])
 })
 
-test('switched off half-way, the job pauses, says why, and goes on when resumed', { tags: ['E4'] }, async () => {
+test('switched off half-way, the job pauses, says why, and continues when resumed', { tags: ['E4'] }, async () => {
   await setSwitch(false)
   onTestFinished(async () => void (await setSwitch(true)))
   const jobId = await jobOf(await sold(2))
@@ -192,7 +192,7 @@ test('all processes share one line to the provider', { tags: ['E4'] }, async () 
   expect(afterFive).toBeLessThanOrEqual(50_000)
 })
 
-test('a provider that is away holds the job, which goes on by itself', { tags: ['E4'] }, async () => {
+test('an unreachable provider holds the job, which resumes by itself', { tags: ['E4'] }, async () => {
   const items = await sold(3)
   bank.setAway(true)
   onTestFinished(() => bank.setAway(false))
@@ -212,7 +212,7 @@ test('too many calls: all wait as long as the provider asks', { tags: ['E4'] }, 
   expect((await logOf(jobId)).map(({ step }) => step)).toContain('provider-wait')
 })
 
-test('what somebody refunded meanwhile is elsewhere, and a part of it needs somebody', { tags: ['E5'] }, async () => {
+test('what was refunded meanwhile counts as elsewhere; a part of it needs staff', { tags: ['E5'] }, async () => {
   const [all, part] = await sold(2, 2500, 2500)
   if (!all || !part) throw new Error('Nothing was sold.')
   await refund({ paymentIntentId: all.paymentId, ticketIds: all.ids, amount: 5000 }, { as: people.jonas })
@@ -235,7 +235,7 @@ test('an item follows its refund, also when the bank takes it back after the job
   expect(await stateOf(jobId)).toMatchObject({ state: 'done' })
 })
 
-test('without mail nobody is told, and each notice says why', { tags: ['S6'] }, async () => {
+test('without email nobody is told, and each notice says why', { tags: ['S6'] }, async () => {
   const jobId = await jobOf(await sold(1))
   await pool.query(
     `insert into job_notices (job_id, to_key, address, amount_cents, payment_ids, ticket_ids, refund)

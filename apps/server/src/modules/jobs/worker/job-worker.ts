@@ -16,9 +16,8 @@ type Needs = {
     obstacle(): Promise<RefundObstacle | null>
     workOn(item: WorkItem, job: RunningJob): Promise<ItemAnswer>
   } | null
-  /** Writes emails that wait, and returns once none do. */
+  /** Writes waiting emails, and returns once there are none. */
   writeNotices(signal: AbortSignal): Promise<void>
-  /** Of all processes together; 0: no limit. */
   readonly refundsPerSecond: number
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
@@ -27,14 +26,14 @@ const idleMs = 2_000
 const lookEveryMs = 1_000
 /** How far ahead of its time an item may be taken. Its lease lasts longer. */
 const maxAheadMs = 500
-/** As a share of the room. Waiting for calls to end is cheaper than taking one item at a time. */
+/** As a share of the room. Waiting for calls to end is cheaper than taking items one at a time. */
 const minFreeShare = 0.4
 
-/** Starts at once and then runs forever. Any number of processes may run it: each item goes to one of them. */
+/** Starts at once and runs forever. Any number of processes may run it: each item goes to one of them. */
 export function startJobWorker({ store, atProvider, writeNotices, refundsPerSecond, log }: Needs) {
   const stopping = new AbortController()
   const { signal } = stopping
-  // Every item that waits for its time listens to it.
+  // Every waiting item listens to it.
   setMaxListeners(0, signal)
   const inProgress = new Set<Promise<void>>()
   const mood = createProviderMood()
@@ -47,7 +46,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
   let mayGoOnAt = 0
   let notedWaitUntil = 0
 
-  /** Returns how long nothing needs to be done. */
+  /** Returns how long there is nothing to do. */
   async function round(): Promise<number> {
     if (Date.now() - lookedAt >= lookEveryMs || isWoken) {
       const pauseMs = await look()
@@ -87,7 +86,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
       if (paused.length > 0) log.warn({ jobs: paused, why: obstacle }, 'paused jobs: refunds can’t be sent')
     }
     if (obstacle === 'unreachable') await pauseFor(Date.now())
-    // After the database was replaced, calls from before may still be on their way.
+    // After the database was replaced, earlier calls may still be on their way.
     return lookEveryMs
   }
 
@@ -149,7 +148,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
     return isThere
   }
 
-  /** Once nothing is due, a job may be done; some of its refunds may still be without an outcome. */
+  /** Once nothing is due, a job may be done, even if some refunds have no outcome yet. */
   async function finishSome(): Promise<number> {
     if (inProgress.size > 0) {
       await Promise.race([...inProgress, wait(lookEveryMs)])
@@ -193,7 +192,6 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
 
   const running = run()
   return {
-    /** Something changed, so there may be work. */
     wake(): void {
       isWoken = true
       wakeUp()
@@ -208,7 +206,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
   }
 }
 
-/** A wait that is longer by less than this is no news. */
+/** A wait that is longer by less than this is not reported. */
 const minNewsMs = 500
 
 export type JobWorker = ReturnType<typeof startJobWorker>

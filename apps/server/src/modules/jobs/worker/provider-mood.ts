@@ -1,12 +1,12 @@
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 
-/** Pauses that grow while the provider can't be reached. Calls that were on their way together count as one failure. */
+/** Growing pauses while the provider can't be reached. Calls under way at the same time count as one failure. */
 export function createProviderMood(now: () => number = Date.now) {
   let pauseMs = 0
   let pausedUntil = 0
   return {
-    /** How long to pause from now; null when the pause for this failure has begun already. */
+    /** How long to pause from now; null: the pause for this failure has already begun. */
     failed(startedAt: number): number | null {
       if (pauseMs > 0 && startedAt < pausedUntil) return null
       pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2))
@@ -16,7 +16,7 @@ export function createProviderMood(now: () => number = Date.now) {
     answered(startedAt: number): void {
       if (startedAt >= pausedUntil) pauseMs = 0
     },
-    /** Until an answer came, it is asked one at a time. */
+    /** Until there is an answer, it is asked one at a time. */
     isDoubtful: () => pauseMs > 0,
     pausedMs: () => Math.max(0, pausedUntil - now()),
   }

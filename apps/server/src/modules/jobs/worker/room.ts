@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks'
 
-/** Calls on their way at once in this process. */
+/** Calls under way at once in this process. */
 const most = 112
-/** Enough for the default pace, with a second for each call. */
+/** Enough for the default rate at one second per call. */
 const least = 32
 const lookEveryMs = 200
-/** Beyond this share of its time, people who use the console would notice a job. */
+/** Above this share of busy time, people using the console would notice a job. */
 const busyShare = 0.75
 
-/** Sinks quickly when this process is busy, and rises slowly when it is not. */
+/** Falls quickly when this process is busy, and rises slowly when it isn't. */
 export const nextRoom = (room: number, share: number): number =>
   share > busyShare ? Math.max(least, Math.floor(room * 0.8)) : Math.min(most, room + 8)
 
-/** How many calls a job may have on their way, so that it leaves room for people. */
+/** How many calls jobs may have under way, so that people have room. */
 export function createRoom() {
   let room = least
   let lookedAt = performance.now()

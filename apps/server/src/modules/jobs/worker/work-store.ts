@@ -64,7 +64,7 @@ export const createWorkStore = (
     return rows[0] ?? { jobs: [], isRunning: false, hasNotices: false, hasExpired: false, waitMs: 0 }
   },
 
-  /** Reserves places in the line of all processes. Returns the wait for the first in ms; null: the line is full. */
+  /** Reserves places in the queue of all processes. Returns the wait for the first in ms; null: the queue is full. */
   async takePlaces(count: number, perSecond: number, maxAheadMs: number): Promise<number | null> {
     const takenMs = (count / perSecond) * 1000
     const { rows } = await writes.execute<{ endMs: number }>(sql`
@@ -88,7 +88,7 @@ export const createWorkStore = (
     return rows
   },
 
-  /** Nothing was tried: the reason is not this item's. */
+  /** Nothing was tried, for a reason that isn't this item's. */
   async giveBack({ jobId, paymentId }: WorkItem): Promise<void> {
     await writes.execute(sql`
       update job_items set lease_until = null, tries = greatest(0, tries - 1)
@@ -115,7 +115,7 @@ export const createWorkStore = (
       where job_id = ${jobId} and payment_id = ${paymentId} and state = 'to-do'`)
   },
 
-  /** At most once a second, so that consoles hear of progress and no more. */
+  /** At most once a second, which is enough for consoles. */
   async noteProgress(): Promise<void> {
     await writes.execute(sql`
       update jobs j set progressed_at = clock_timestamp()
@@ -124,7 +124,7 @@ export const createWorkStore = (
                     where i.job_id = j.id and i.settled_at > coalesce(j.progressed_at, '-infinity'))`)
   },
 
-  /** All running jobs wait and go on by themselves. */
+  /** All running jobs wait and continue by themselves. */
   hold: (why: HoldReason & ('provider-wait' | 'provider-unreachable'), ms: number): Promise<void> =>
     inTransaction(async (transaction) => {
       if (why === 'provider-wait') {
@@ -144,7 +144,7 @@ export const createWorkStore = (
       }
     }),
 
-  /** Until somebody resumes them: what stands in the way doesn't pass by itself. */
+  /** Until somebody resumes them: the obstacle doesn't pass by itself. */
   pauseAll: (why: HoldReason & ('switched-off' | 'other-account')): Promise<readonly string[]> =>
     inTransaction(async (transaction) => {
       const { rows } = await transaction.execute<{ id: string; eventId: string }>(sql`
@@ -159,7 +159,7 @@ export const createWorkStore = (
       return rows.map(({ id }) => id)
     }),
 
-  /** Null: something is left to do. Otherwise how many items need somebody, or that some are tried once more. */
+  /** Null: something is left to do. Otherwise how many items need attention, or that some are being retried. */
   finish: (jobId: string): Promise<{ readonly failed: number } | 'tried-again' | null> =>
     inTransaction(async (transaction) => {
       const { rows } = await transaction.execute<{ eventId: string }>(sql`

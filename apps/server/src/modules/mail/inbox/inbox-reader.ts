@@ -6,7 +6,7 @@ import type { InboxPace } from '#platform/mail/mail-settings.ts'
 import { maxHeadBytes, maxMailBytes } from '#platform/mail/read-mail.ts'
 import type { InboxStore, Lease } from './inbox-store.ts'
 
-/** Takes a message in. It may get the same one again. Of one that is too large it gets the beginning. */
+/** Stores a message. It may get the same one again, and only the beginning of one that is too large. */
 export type TakeMail = (raw: Buffer, sizeBytes: number) => Promise<unknown>
 
 type Needs = {
@@ -17,19 +17,18 @@ type Needs = {
   readonly log: FastifyBaseLogger
 }
 
-/** Runs until it is stopped. Any number of processes may run it: the one with the lease reads. */
+/** Runs until stopped. Any number of processes may run it: the one with the lease reads. */
 export function startInboxReader({ store, open, take, pace, log }: Needs) {
   const stopping = new AbortController()
   const { signal } = stopping
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      await turn().catch((error: unknown) => log.warn({ err: error }, 'could not read new mail; will retry'))
+      await turn().catch((error: unknown) => log.warn({ err: error }, 'could not read new email; will retry'))
       await pause(pace.lookEveryMs, undefined, { signal }).catch(() => {})
     }
   }
 
-  /** As long as the lease and the connection hold. */
   async function turn(): Promise<void> {
     const lease = await store.lease()
     if (!lease) return
@@ -42,7 +41,7 @@ export function startInboxReader({ store, open, take, pace, log }: Needs) {
       }
       await store.release(lease)
     } catch (error) {
-      // Without the database nobody can take a message in, so the lease just runs out.
+      // Without the database nobody can store a message, so let the lease run out.
       if (!(error instanceof ImapFailure)) throw error
       if (signal.aborted) return await store.release(lease)
       const { kind, code } = error
@@ -65,7 +64,7 @@ export function startInboxReader({ store, open, take, pace, log }: Needs) {
         if (signal.aborted || !(await store.renew(lease))) return
       }
     } else {
-      // The first time, or all UIDs have changed: what was taken before is known by its Message-ID.
+      // The first time, or after all UIDs changed: earlier messages are recognized by their Message-ID.
       const unread = await mailbox.unread(place.unreadSince)
       for (const uids of chunksOf(unread)) {
         await takeAll(mailbox, uids)
@@ -76,7 +75,7 @@ export function startInboxReader({ store, open, take, pace, log }: Needs) {
     await store.works(lease)
   }
 
-  /** Marked only after the transaction of each has committed; a process that dies before takes them again. */
+  /** Marked as read only after each transaction has committed; if a process dies before, they are stored again. */
   async function takeAll(mailbox: ImapMailbox, uids: readonly number[]): Promise<void> {
     const taken = new Set(uids)
     for (const { uid, sizeBytes } of await mailbox.sizesOf(uids)) {
@@ -85,7 +84,7 @@ export function startInboxReader({ store, open, take, pace, log }: Needs) {
       try {
         await take(raw, sizeBytes)
       } catch (error) {
-        log.warn({ err: error, uid }, 'could not take a message in; will retry')
+        log.warn({ err: error, uid }, 'could not store a message; will retry')
         await store.postpone(mailbox.uidValidity, uid)
         taken.delete(uid)
       }

@@ -9,7 +9,6 @@ export type Lease = { readonly token: string; readonly failures: number }
 type Place = {
   readonly uidValidity: string | null
   readonly lastUid: number
-  /** Null: never read before. Earlier than any message that we don't have. */
   readonly unreadSince: Date | null
 }
 
@@ -27,7 +26,7 @@ export const createInboxStore = ({ db, writes }: Pick<Database, 'db' | 'writes'>
   const id = idOf(imapUrl)
 
   return {
-    /** Null while another process reads, or it is too early to try again. */
+    /** Null: another process reads, or it is too early to retry. */
     async lease(): Promise<Lease | null> {
       const token = newId('lease_')
       await writes.execute(sql`insert into mail_inboxes (id) values (${id}) on conflict do nothing`)
@@ -39,7 +38,6 @@ export const createInboxStore = ({ db, writes }: Pick<Database, 'db' | 'writes'>
       return rows[0] ? { token, failures: rows[0].failures } : null
     },
 
-    /** False when another process has it by now. */
     async renew({ token }: Lease): Promise<boolean> {
       const { rowCount } = await writes.execute(sql`
         update mail_inboxes set lease_until = ${later(leaseMs)} where id = ${id} and leased_by = ${token}`)
@@ -75,7 +73,7 @@ export const createInboxStore = ({ db, writes }: Pick<Database, 'db' | 'writes'>
       return { uidValidity, lastUid, unreadSince: since === null ? null : new Date(since) }
     },
 
-    /** Never back, so that a process that lost its lease can't undo what another did. */
+    /** Never moves back, so that a process without its lease can't undo another's progress. */
     async advance(uidValidity: string, uid: number): Promise<void> {
       await writes.execute(sql`
         update mail_inboxes set last_uid = greatest(last_uid, ${uid}) where id = ${id} and uid_validity = ${uidValidity}`)

@@ -16,7 +16,7 @@ import { light, mono, sans, sheet } from './notice-style.ts'
 
 type Props = {
   readonly words: NoticeWords
-  /** Of each ticket, what the picture of its code is called in this message. */
+  /** The name of each ticket's QR picture in this message. */
   readonly pictures: readonly (string | null)[]
   readonly replyTo: string | null
 }
@@ -226,7 +226,7 @@ const file: CSSProperties = {
   lineHeight: '18px',
 }
 
-/** White in both schemes: a scanner needs the contrast and the quiet zone. */
+/** White in both schemes, for the scanner's contrast and quiet zone. */
 const qr: CSSProperties = { backgroundColor: '#ffffff', border: `1px solid ${light('rule')}`, borderRadius: 6 }
 
 const link: CSSProperties = { color: light('link'), textDecoration: 'underline' }

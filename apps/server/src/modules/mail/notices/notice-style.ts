@@ -1,4 +1,4 @@
-/** The console's tokens as hex: mail programs know neither custom properties nor oklch. Light, then dark. */
+/** The console's tokens as hex, because mail programs support neither custom properties nor oklch. Light, then dark. */
 const tokens = {
   ground: ['#e9edee', '#0c1012'],
   paper: ['#ffffff', '#181e21'],
@@ -19,10 +19,10 @@ const dark = (token: Token): string => tokens[token][1]
 export const sans = "'IBM Plex Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 export const mono = "'Geist Mono', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"
 
-/** Before the dark rules, so that a preview can show them whatever the screen prefers. */
+/** Before the dark rules, so that a preview can force them. */
 export const darkQuery = '@media (prefers-color-scheme: dark)'
 
-/** What inline styles can't say: the dark scheme, and less room beside the text on a phone. */
+/** What inline styles can't do: the dark scheme, and narrower margins on a phone. */
 export const sheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .pad { padding-left: 16px !important; padding-right: 16px !important; } }

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { type RenderedNotice, renderNotice } from './render-notice.ts'
 
-/** A notice with whom it goes to; without an address nobody can be told. */
+/** A notice with its recipient; null without an address. */
 export type Told = {
   readonly notice: Notice
   readonly address: string | null
@@ -16,19 +16,19 @@ export type Told = {
 
 type Needs = {
   readonly outbox: Outbox
-  /** Where an answer goes; null: no mail is set up. */
+  /** Where replies go; null: no email is set up. */
   readonly deskAddress: string | null
   readonly switches: Pick<Switches, 'isOnIn'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
 export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
-  /** What can't be laid out must not stop a refund from being settled. */
+  /** A notice that can't be rendered must not stop a refund from settling. */
   async function rendering(notice: Notice): Promise<RenderedNotice | null> {
     try {
       return await renderNotice(notice, deskAddress)
     } catch (error) {
-      log.error({ err: error, kind: notice.kind }, 'could not lay out a notice; nobody is told')
+      log.error({ err: error, kind: notice.kind }, 'could not render a notice; nobody is told')
       return null
     }
   }
@@ -42,7 +42,7 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
   return {
     whyNot,
 
-    /** Writes nothing without mail, or while customer mail is switched off. Returns the ids of what was written. */
+    /** Writes nothing without email, or while customer email is switched off. Returns the ids of what it wrote. */
     async write(
       transaction: Transaction,
       told: readonly Told[],
@@ -71,7 +71,7 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
       return written
     },
 
-    /** Whether this refund's customers were told so before. */
+    /** Whether this refund's customers were told before. */
     async wasTold(transaction: Transaction, refundId: string, kind: 'refund-made' | 'refund-failed'): Promise<boolean> {
       const { rows } = await transaction.execute(
         sql`select from mail_messages where refund_id = ${refundId} and kind = ${kind} limit 1`,
@@ -83,7 +83,7 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
       const notices: NoticePreview['notices'] = []
       for (const { notice, address } of told) {
         if (!address?.trim()) continue
-        // The first of several emails stands for them all: they differ in their tickets only.
+        // The first of several emails stands for all: only their tickets differ.
         const [part = notice] = inParts(notice)
         const { subject, text, html, attachments } = await renderNotice(part, deskAddress)
         notices.push({

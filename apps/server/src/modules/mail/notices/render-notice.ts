@@ -41,7 +41,7 @@ async function pictureOf({ entryCode }: { readonly entryCode: string }, at: numb
   return { name: `ticket-${at + 1}.png`, type: 'image/png', content, contentId: `ticket-${at + 1}@ground-control` }
 }
 
-/** Without the codes: calendars are shared. */
+/** Without the codes, because people share calendars. */
 function calendarFiles(notice: Notice, { calendar }: NoticeWords): readonly MailAttachment[] {
   if (!calendar || !hasEntryCodes(notice)) return []
   const { event } = notice

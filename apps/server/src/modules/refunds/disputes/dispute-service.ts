@@ -16,7 +16,7 @@ const overlapMs = 600_000
 const withinMs = 60_000
 const maxReread = 20
 
-/** Keeps what the provider shows of disputes, told by webhooks and found by polling. */
+/** Stores disputes as the provider shows them, from webhooks and from polling. */
 export function createDisputeService({ provider, store, log }: Needs) {
   let last: { readonly at: number; readonly fullAt: number } | null = null
 
@@ -25,7 +25,7 @@ export function createDisputeService({ provider, store, log }: Needs) {
     if (await store.save(dispute)) log.info({ disputeId: id, paymentId, status }, 'a dispute was opened or changed')
   }
 
-  /** A webhook is only a hint, so what it is about is fetched. */
+  /** A webhook is only a hint, so fetch the dispute. */
   async function look(disputeId: string): Promise<void> {
     const found = await provider.readDispute(disputeId)
     if (found) await keep(found)
@@ -39,7 +39,7 @@ export function createDisputeService({ provider, store, log }: Needs) {
       if (signal.aborted) return
       await keep(dispute)
     }
-    // A list by creation does not show that an older one was decided.
+    // A list by creation date doesn't show that an older one was decided.
     for (const disputeId of await store.stale(maxReread)) {
       if (signal.aborted) return
       await look(disputeId)

@@ -7,7 +7,7 @@ import type { ProviderDispute } from '#platform/payments/payment-provider.ts'
 const rereadAfterMinutes = 15
 
 export const createDisputeStore = ({ db, writes }: Pick<Database, 'db' | 'writes'>) => ({
-  /** Whether it is new or changed. A dispute of a payment that is not ours is not kept. */
+  /** Whether it is new or changed. Disputes of other payments aren't stored. */
   async save({ id, paymentId, status, reason, amount, currency, dueAt, openedAt }: ProviderDispute): Promise<boolean> {
     if (paymentId === null) return false
     const { rows } = await writes.execute<{ changed: boolean }>(sql`
@@ -23,7 +23,6 @@ export const createDisputeStore = ({ db, writes }: Pick<Database, 'db' | 'writes
     return rows[0]?.changed ?? false
   },
 
-  /** Open ones that nobody looked at for a while, the longest first. */
   async stale(max: number): Promise<readonly string[]> {
     const { rows } = await db.execute<{ id: string }>(sql`
       select id from payment_disputes

@@ -13,19 +13,19 @@ type Needs = {
 }
 
 const webhookActor = { id: 'system:payment-webhook', name: null }
-/** Our own call mostly has its answer by then, and with it what the message is about. */
+/** By then our own call usually has its answer, which is what the message is about. */
 const ownAnswerMs = 500
 
-/** Imports what the provider shows. Importing the same refund again changes nothing, so order and repeats don't matter. */
+/** Imports what the provider shows. Importing a refund again changes nothing, so order and repeats don't matter. */
 export function createExternalRefundService({ provider, refunds, store, log }: Needs) {
-  /** Moves our refund to the state the provider shows, or records an external one. */
+  /** Moves our refund to the provider's state, or records an external one. */
   async function importRefund(found: ProviderRefund, origin: Origin): Promise<void> {
     const known = await store.matchingRefund(found)
     if (known !== null) {
       const { id, status, failure } = found
       const update = { ...origin, event: `seen-${status}` as const, providerRefundId: id, failure }
       const { effect } = await refunds.apply(known, update)
-      // Its money is gone although its tickets went to another refund, so it is recorded as an external one.
+      // Its money is gone although its tickets went to another refund, so record it as an external one.
       if (effect !== 'contradicted') return
     }
     const refundId = await store.record(found, origin.requestId)
@@ -44,7 +44,7 @@ export function createExternalRefundService({ provider, refunds, store, log }: N
     await importChanged(await provider.refundsOf(paymentId, { deadline, mayBeUnknown: true }), origin)
   }
 
-  /** Never trusts the message's content: it fetches what the message is about, unless that would be no news. */
+  /** Never trusts a message's content: fetches what it is about, unless that would be no news. */
   async function handleWebhook(hint: RefundHint, requestId: string): Promise<void> {
     const { paymentId, providerRefundId } = hint
     if (await isNoNews(hint)) return

@@ -53,7 +53,7 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
     return rows[0]?.id ?? null
   },
 
-  /** Those of our payments that differ from what we have recorded. */
+  /** Those of our payments that differ from our records. */
   async changedAmong(listed: readonly ProviderRefund[]): Promise<readonly ProviderRefund[]> {
     const ours = listed.filter(({ paymentId }) => paymentId !== null)
     if (ours.length === 0) return []
@@ -77,14 +77,14 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
     return ours.filter(({ id }) => changed.has(id))
   },
 
-  /** The new record's id; null when it is recorded already, not for a payment of ours, or an external one that failed. */
+  /** The new record's id; null: already recorded, not for one of our payments, or an external one that failed. */
   record: (found: ProviderRefund, requestId: string | null): Promise<string | null> =>
     inTransaction((transaction) => recordExternal(transaction, found, requestId)),
 })
 
 const messageBatches = { max: 100, atOnce: 1, gatherMs: 30 }
 
-/** `same`: we have what the message says. `on-its-way`: a call of ours about it may have no answer yet. */
+/** `same`: we have what the message says. `on-its-way`: our own call about it may have no answer yet. */
 type Comparison = 'same' | 'on-its-way' | 'other'
 
 async function compareMessages(db: Database['db'], hints: readonly RefundHint[]): Promise<readonly Comparison[]> {
@@ -171,7 +171,7 @@ async function recordExternal(
   return refundId
 }
 
-/** As it was, but nobody knows any more who requested it. */
+/** As it was, except that the requester is lost. */
 const restored = (found: ProviderRefund, tickets: readonly PaymentTicket[]) => ({
   state: firstStates[`restored-${found.status}`],
   step: restoredStep,
@@ -196,11 +196,11 @@ function external(found: ProviderRefund, free: readonly PaymentTicket[]) {
 
 type Lost = {
   readonly id: string
-  /** null when it is not of this instance or its parts don't fit: then it is recorded like an external one. */
+  /** null: not of this instance, or its parts don't fit. Then it is recorded as an external one. */
   readonly tickets: readonly PaymentTicket[] | null
 }
 
-/** A refund of ours that the provider has and our database doesn't. */
+/** A refund of ours that only the provider has. */
 async function lostRefund(
   transaction: Transaction,
   payment: LockedPayment,
@@ -212,7 +212,7 @@ async function lostRefund(
   if (known.length > 0) return null
   if (instanceId === null || !(await isOwnInstance(transaction, instanceId))) return { id: refundId, tickets: null }
   const all = await lockTicketsOf(transaction, payment.id)
-  // One that failed holds no tickets, so they need not be free.
+  // A failed one holds no tickets, so they need not be free.
   const available = status === 'failed' && !hasTicketIdTwice(all) ? all : await freeTicketsOf(transaction, payment.id)
   const tickets = available.filter(({ ticketId }) => ticketIds.includes(ticketId))
   const live = status === 'failed' ? [] : await liveRefundsOf(transaction, payment.id)
@@ -220,7 +220,7 @@ async function lostRefund(
   return { id: refundId, tickets: isWhole ? tickets : null }
 }
 
-/** Now, or before a restore gave the database a new id. */
+/** The current id, or one from before a restore. */
 async function isOwnInstance(transaction: Transaction, instanceId: string): Promise<boolean> {
   const now = await transaction
     .select({ id: platformSettings.instanceId })
@@ -234,7 +234,7 @@ async function isOwnInstance(transaction: Transaction, instanceId: string): Prom
   return former.length > 0
 }
 
-/** Fees are paid only after all tickets, so with fees the parts add up exactly. */
+/** Fees are refunded only after all tickets, so with fees the parts add up exactly. */
 function isPaidBy(
   { amountCents, feeCents }: ProviderRefund,
   tickets: readonly PaymentTicket[],
@@ -245,7 +245,7 @@ function isPaidBy(
   return tickets.length > 0 && prices >= amountCents
 }
 
-/** Asked under the payment's lock. A failed refund of ours does not count: the money in this one is gone for real. */
+/** Under the payment's lock. A failed refund of ours doesn't count: the money in this one is really gone. */
 async function isRecorded(
   transaction: Transaction,
   { id, refundId, paymentId, amountCents }: ProviderRefund,

@@ -8,7 +8,6 @@ import { providerLookBack as lookBack } from '#platform/db/schema/ticketing.ts'
 export type LookBack = {
   readonly newestReadAt: Date | null
   readonly fullStartedAt: Date | null
-  /** null: nothing is left to read. */
   readonly openSince: Date | null
   readonly cursor: string | null
 }
@@ -21,11 +20,11 @@ export type LookBackChange = {
   readonly cursorAt?: Date | null
 }
 
-/** Renewed with every page, so that the rest of a killed process is read soon. */
+/** Renewed with every page, so that a killed process's rest is read soon. */
 const leaseMs = 45_000
 
 export const createLookBackStore = ({ db, writes }: Database) => ({
-  /** null: another process reads at the moment. */
+  /** null: another process is reading. */
   async claim(): Promise<LookBack | null> {
     const { rows } = await writes.execute<Record<keyof LookBack, string | null>>(sql`
       update provider_look_back set lease_until = ${later(leaseMs)}
@@ -56,13 +55,13 @@ export const createLookBackStore = ({ db, writes }: Database) => ({
     await writes.update(lookBack).set({ leaseUntil: null, ...(isCutShort && { cutShortAt: clock }) })
   },
 
-  /** Everything at the provider was read, so refunds need not wait after a restore. */
+  /** Everything at the provider was read, so refunds no longer wait after a restore. */
   async finish(): Promise<void> {
     await writes.update(lookBack).set({ openSince: null, cursor: null, cursorAt: null })
     await writes.update(restores).set({ lookedBackAt: clock }).where(isNull(restores.lookedBackAt))
   },
 
-  /** The database came from a backup, and the provider's refunds since then were not all read. */
+  /** The database came from a backup, and not all of the provider's refunds since then were read. */
   async isOpenSinceRestore(): Promise<boolean> {
     const open = await db.select({ of: restores.formerInstance }).from(restores).where(isNull(restores.lookedBackAt))
     return open.length > 0

@@ -11,14 +11,12 @@ type Needs = {
   readonly provider: PaymentProvider
   readonly store: LookBackStore
   readonly importChanged: (listed: readonly ProviderRefund[]) => Promise<void>
-  /** Counted in the metrics. */
   readonly onCutShort: () => void
   readonly log: FastifyBaseLogger
-  /** In one round. */
   readonly maxRefunds?: typeof defaultMax
 }
 
-/** `more`: something is left to read. `busy`: another process reads at the moment. */
+/** `more`: something is left to read. `busy`: another process is reading. */
 export type PollResult = 'done' | 'more' | 'busy'
 
 const dayMs = 86_400_000
@@ -32,7 +30,7 @@ const defaultMax = { newest: 50_000, older: 5_000 }
 const withinMs = 120_000
 const batchSize = 100
 
-/** Finds what webhooks missed. What a round has no time for is kept, and the next rounds go on there. */
+/** Finds what webhooks missed. What a round has no time for is stored, and the next round continues there. */
 export function createProviderPoll(needs: Needs) {
   const { provider, store, importChanged, onCutShort, log, maxRefunds = defaultMax } = needs
   let isFirst = true
@@ -59,7 +57,7 @@ export function createProviderPoll(needs: Needs) {
     return { since, after: null, isCutShort: false }
   }
 
-  /** Gives back what earlier rounds left open. */
+  /** Returns what earlier rounds left. */
   async function readNewest(state: LookBack, at: Date, signal: AbortSignal): Promise<OpenRange | null> {
     const { newestReadAt, openSince, cursor } = state
     const since = new Date((newestReadAt ?? at).getTime() - overlapMs)
@@ -68,13 +66,12 @@ export function createProviderPoll(needs: Needs) {
       await store.keep({ newestReadAt: at })
       return openSince && { since: openSince, after: cursor, isCutShort: false }
     }
-    // The rest joins what was left open before: both are read from here back to the older end.
+    // The rest joins what was left before: both are read from here back to the older end.
     const olderEnd = openSince && openSince < since ? openSince : since
     await store.keep({ newestReadAt: at, openSince: olderEnd, ...end })
     return { since: olderEnd, after: end.cursor, isCutShort: true }
   }
 
-  /** Where it stopped for this round; null when the range was read to its end. */
   async function read(
     { since, after, max }: Pick<OpenRange, 'since' | 'after'> & { readonly max: number },
     signal: AbortSignal,
@@ -106,7 +103,7 @@ export function createProviderPoll(needs: Needs) {
       result = await round(state, signal)
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
-      // Another account has other refunds: begin again with this one.
+      // Another account has other refunds: start again with this one.
       if (error instanceof UnknownCursor) await store.keep({ cursor: null, cursorAt: null })
       if (!signal.aborted) log.warn({ err: error.cause }, 'could not list refunds at the provider; will retry')
     } finally {

@@ -48,7 +48,7 @@ export async function reassignTickets(
   }
   return [...(await unassignOvercovered()), ...(await assignNamed())]
 
-  /** Takes back tickets that a refund got only because the whole payment was gone, which is no longer so. */
+  /** Unassigns tickets that a refund got only because the whole payment was gone, which is no longer so. */
   async function unassignOvercovered(): Promise<readonly AuditEntry[]> {
     const entries: AuditEntry[] = []
     const tickets = await lockTicketsOf(transaction, payment.id)
@@ -112,7 +112,7 @@ export async function reassignTickets(
 const addStep = (transaction: Transaction, refundId: string, step: string, state: RefundState) =>
   transaction.insert(refundSteps).values({ refundId, step, state, detail: { by: paymentProvider.id } })
 
-/** Tickets that are neither refunded nor held; none when two share an id and can't be told apart. */
+/** Tickets neither refunded nor held; none if two share an id and can't be told apart. */
 export async function freeTicketsOf(transaction: Transaction, paymentId: string): Promise<readonly PaymentTicket[]> {
   const tickets = await lockTicketsOf(transaction, paymentId)
   if (hasTicketIdTwice(tickets)) return []
@@ -150,17 +150,15 @@ async function unassign(transaction: Transaction, { id, state }: PaidBackRow): P
 
 type PaidBackRow = PaidBack & {
   readonly state: RefundState
-  /** By ticket, what this refund pays for it. */
   readonly shares: Readonly<Record<string, Cents>>
   readonly ticketIds: readonly string[]
   readonly named: readonly string[]
 }
 
-/** It pays less for a ticket than that can get back, which is right only while the whole payment is gone. */
+/** It pays less for a ticket than its refundable amount, which is right only while the whole payment is gone. */
 const isShort = ({ shares }: PaidBackRow, tickets: readonly PaymentTicket[]): boolean =>
   tickets.some(({ ticketId, price }) => (shares[ticketId] ?? price) < price)
 
-/** Oldest first. */
 async function paidBackOf(transaction: Transaction, paymentId: string): Promise<readonly PaidBackRow[]> {
   const { rows } = await transaction.execute<
     Omit<PaidBackRow, 'isExternal' | 'isAccepted'> & { readonly requestedBy: string | null }

@@ -1,7 +1,7 @@
 import type { Reconciliation } from '@ground-control/contract/reconciliation'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Of this process's last comparison; without one neither has a value. */
+/** From this process's last comparison; unset before the first. */
 export function countReconciliation(metrics: Registry): (compared: Reconciliation) => void {
   const registers = [metrics]
   let comparedAt: number | null = null
@@ -10,7 +10,7 @@ export function countReconciliation(metrics: Registry): (compared: Reconciliatio
     help: 'Difference between our refunds and the provider’s at the last comparison',
     registers,
   })
-  // Not 0 until something was compared: that would say that nothing differs.
+  // Not 0 before a comparison, because that would claim no difference.
   difference.set(Number.NaN)
   const age = new Gauge({
     name: 'reconciliation_age_seconds',

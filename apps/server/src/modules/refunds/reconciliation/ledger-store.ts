@@ -39,7 +39,6 @@ export const createLedgerStore = ({ db }: Database) => {
       return event ? new Date(event.day ?? Date.now()) : null
     },
 
-    /** Newest first. */
     newest: (eventId: string | null, max: number): Promise<LedgerRow[]> =>
       rowsWhere(eventId === null ? sql`true` : sql`r.id in (${ofEvent(eventId)})`, eventId, sql`limit ${max}`),
 
@@ -56,7 +55,7 @@ export const createLedgerStore = ({ db }: Database) => {
         sql``,
       ),
 
-    /** Tells refunds of a former account, which the provider's list can't hold. */
+    /** Recognizes refunds of a former account, which the provider's list can't contain. */
     async formerAccounts(): Promise<(refund: LedgerRow) => boolean> {
       const { rows } = await db.execute<{ ms: number; isOurs: boolean }>(sql`
         select (extract(epoch from a.at) * 1000)::float8 as ms,
@@ -73,7 +72,7 @@ export const createLedgerStore = ({ db }: Database) => {
       return rows[0]?.refunds ?? 0
     },
 
-    /** Those that are ours, in US dollars, and of the event if one is given. */
+    /** Ours, in US dollars, and of the event if given. */
     async ourPaymentsAmong(ids: readonly string[], eventId: string | null): Promise<ReadonlySet<string>> {
       const { rows } = await db.execute<{ id: string }>(
         eventId === null
@@ -92,7 +91,6 @@ export type LedgerStore = ReturnType<typeof createLedgerStore>
 /** Amounts in other currencies can't be added to these. */
 const inUsd = sql`not exists (select from foreign_payments f where f.id = r.payment_id)`
 
-/** Refunds of the event's tickets, and external refunds and refunds of fees without tickets of the same payments. */
 const ofEvent = (eventId: string | null) => sql`
   select l.refund_id from refund_tickets l where l.event_id = ${eventId}
   union all

@@ -27,13 +27,13 @@ export async function listNewest(
     }
     return { seen: toSeen(listed), seenSince: null }
   } catch (error) {
-    // Running out of time halfway does not mean that the provider is unreachable.
+    // Running out of time halfway doesn't mean that the provider is unreachable.
     if (error instanceof ProviderUnreachable && listed.length > 0 && Date.now() >= deadline) return partial()
     throw error
   }
 }
 
-/** All refunds of each payment. `completed` has the payments that there was time for. */
+/** All refunds of each payment. `completed` has the payments there was time for. */
 export async function listOfPayments(
   provider: PaymentProvider,
   paymentIds: readonly string[],

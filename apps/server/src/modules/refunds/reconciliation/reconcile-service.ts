@@ -14,7 +14,6 @@ type Needs = {
   readonly provider: PaymentProvider | null
   readonly log: FastifyBaseLogger
   readonly maxRefunds?: number
-  /** After each comparison of everything with the provider. */
   readonly onCompared?: (compared: Reconciliation) => void
 }
 
@@ -26,7 +25,7 @@ const paymentsWithinMs = 8_000
 /** The provider's times are whole seconds of its own clock. */
 const clockMarginMs = 60_000
 
-/** Compares the ledger, the provider and the tickets refund by refund. It changes nothing. */
+/** Compares ledger, provider and tickets refund by refund. Changes nothing. */
 export function createReconcileService({
   store,
   lookBack,
@@ -85,7 +84,7 @@ export function createReconcileService({
     }
   }
 
-  /** Leaves out our refunds that are older than what the list reached, because their absence says nothing. */
+  /** Leaves out our refunds older than the list reaches, because their absence means nothing. */
   async function pairsOf(ledger: readonly LedgerRow[], { seen, seenSince }: Listing, eventId: string | null) {
     const whole = await pairWithLedger(ledger, seen, eventId)
     if (seenSince === null) return whole
@@ -108,7 +107,7 @@ export function createReconcileService({
     const isCompared = new Set(compared.map(({ id }) => id))
     return pairRefunds(
       ledger.filter(({ paymentIntentId }) => completed.has(paymentIntentId)),
-      // A refund of ours that is not in this ledger belongs to another event.
+      // A refund of ours that isn't in this ledger belongs to another event.
       seen.filter(({ id, refundId }) => !isCompared.has(id) && (refundId === null || known.has(refundId))),
     )
   }

@@ -6,7 +6,6 @@ import { Refusal } from '#platform/http/refusal.ts'
 type Mark = { readonly actor: Actor; readonly reason: string; readonly requestId: string | null }
 
 export const createHandledStore = ({ inTransaction }: Pick<Database, 'inTransaction'>) => ({
-  /** Takes a failed refund off the attention count. */
   mark: (refundId: string, { actor, reason, requestId }: Mark): Promise<void> =>
     inTransaction(async (transaction) => {
       const { rows } = await transaction.execute<{ state: string; isHandled: boolean; orgId: string; eventId: string }>(

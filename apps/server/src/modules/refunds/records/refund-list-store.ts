@@ -21,7 +21,6 @@ export type RefundListQuery = {
 export type RefundPage = { readonly refunds: RefundRow[]; readonly next: string | null }
 
 export const createRefundListStore = ({ db }: Database) => ({
-  /** Newest first. */
   async page({ limit, after, ...filter }: RefundListQuery): Promise<RefundPage> {
     const conditions = [...conditionsOf(filter), ...(after === undefined ? [] : [afterCursor(after)])]
     const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
@@ -57,7 +56,7 @@ function conditionsOf({ state, eventId, orgId, accountId }: Omit<RefundListQuery
       sql`refunds.id in (
         select l.refund_id from refund_tickets l where l.event_id = ${eventId}
         union all ${refundsWithoutTickets(sql`t.event_id = ${eventId}`)})`,
-    // By its events, because payments are not indexed by organization and most have no refund.
+    // Through its events, because payments aren't indexed by organization and most have no refund.
     orgId !== undefined &&
       sql`p.org_id = ${orgId} and refunds.id in (
         select l.refund_id from events e join refund_tickets l on l.event_id = e.id where e.org_id = ${orgId}
@@ -66,7 +65,6 @@ function conditionsOf({ state, eventId, orgId, accountId }: Omit<RefundListQuery
   ].filter((condition) => condition !== false)
 }
 
-/** External refunds without tickets, and refunds of fees alone. They are few. */
 export const refundsWithoutTickets = (ofTicket: SQL): SQL => sql`
   select r.id from refunds r where (r.requested_by = ${paymentProvider.id} or r.fee_cents > 0)
     and not exists (select from refund_tickets l where l.refund_id = r.id)

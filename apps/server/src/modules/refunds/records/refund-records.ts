@@ -9,7 +9,6 @@ import { payments, refunds } from '#platform/db/schema/ticketing.ts'
 
 export type RefundRecord = ReplyOf<typeof getRefund>
 
-/** Newest first. */
 export async function refundRecords({ frequent: db }: Database, condition: SQL): Promise<RefundRecord[]> {
   const rows = await db
     .select({

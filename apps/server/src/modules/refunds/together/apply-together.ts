@@ -14,7 +14,7 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 export type Asked = { readonly refundId: string; readonly update: RefundUpdate }
 
 /**
- * Changes neither money nor tickets, so the row of each refund is lock enough. Null: not as reserved, look at it alone.
+ * Changes neither money nor tickets, so locking each refund's row is enough. Null: not as reserved, so handle it alone.
  */
 export async function noteSendingTogether(
   { writes }: Pick<Database, 'writes'>,
@@ -50,7 +50,7 @@ type Row = {
   readonly held: readonly HeldTickets[]
 }
 
-/** Null for one that is not its payment's only refund, is no longer open, or tells its customers: settle it alone. */
+/** Null: not its payment's only refund, no longer open, or with a notice to customers. Settle it alone. */
 export const settleTogether = ({ inTransaction }: Database, asked: readonly Asked[]) =>
   inTransaction(async (transaction): Promise<readonly (Applied | null)[]> => {
     const ids = asked.map(({ refundId }) => refundId)
@@ -109,7 +109,7 @@ async function settle(transaction: Transaction, asked: readonly Asked[]): Promis
           updated_at = clock_timestamp(), settled_at = clock_timestamp()
       from asked where r.id = asked.id)
     insert into refund_steps (refund_id, step, state, detail) select id, step, 'succeeded', detail::jsonb from asked`)
-  // Triggers count the figures of all of them at once.
+  // Triggers update the figures of all of them at once.
   await transaction.execute(sql`
     update tickets t
     set refund_id = l.refund_id, refunded_at = clock_timestamp(), refunded_cents = l.amount_cents,

@@ -15,7 +15,6 @@ import { fingerprintOf } from '#platform/db/idempotent-requests.ts'
 import { toMetadata } from '#platform/payments/refund-metadata.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 
-/** Of a job, for named tickets and an exact amount, so that it can be compared without anybody. */
 export type ItemRequest = RefundRequest & {
   readonly jobId: string
   readonly ticketIds: readonly string[]
@@ -24,9 +23,7 @@ export type ItemRequest = RefundRequest & {
 
 type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requireOnIn'> }
 
-/**
- * Only for payments that nobody ever refunded. Null for every other: reserve it alone, where each rule has its words.
- */
+/** Only for payments without any earlier refund. Null: reserve it alone, where each rule has its words. */
 export const reserveTogether = (
   { inTransaction }: Database,
   requests: readonly ItemRequest[],
@@ -35,7 +32,7 @@ export const reserveTogether = (
   inTransaction(async (transaction) => {
     const paymentIds = [...new Set(requests.map(({ paymentId }) => paymentId))]
     if (paymentIds.length < requests.length) return requests.map(() => null)
-    // The same order of locks as alone: payments, tickets, items, the audit trail.
+    // The same lock order as alone: payments, tickets, items, the audit trail.
     const payments = await lockPayments(transaction, paymentIds)
     const tickets = await lockTickets(transaction, paymentIds)
     const touched = await readTouched(transaction, paymentIds)
@@ -78,7 +75,7 @@ type Payment = {
 
 type Planned = { readonly jobId: string; readonly refund: NewRefund; readonly known: KnownContent }
 
-/** By the same rules as alone, for a payment without refunds. Null whenever any of them says no. */
+/** The same rules as alone, for a payment without refunds. Null: one of them says no. */
 function plan(
   request: ItemRequest,
   payment: Payment,
@@ -128,7 +125,7 @@ async function lockTickets(transaction: Transaction, paymentIds: readonly string
   return byPayment
 }
 
-/** Read after the locks: a payment with a refund of any kind or a dispute is not for here. */
+/** Read after the locks: a payment with any refund or dispute is handled alone. */
 async function readTouched(transaction: Transaction, paymentIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
     select payment_id as id from refunds where payment_id = any(${sql.param(paymentIds)})

@@ -7,7 +7,7 @@ import {
 } from '@ground-control/domain/refunds/refund-states'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { hasExternalRefunds, reassignTickets } from '#modules/refunds/external/reassign-tickets.ts'
-import type { TellOfRefund } from '#modules/refunds/notices/refund-notices.ts'
+import type { TellOfRefund } from '#modules/refunds/refund-notices.ts'
 import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
@@ -24,12 +24,12 @@ export type RefundUpdate = Origin & {
   readonly event: RefundEvent
   readonly providerRefundId?: string
   readonly failure?: RefundFailure | null
-  /** Why there was no answer, or what staff said when they ended it. */
   readonly reason?: string
 }
 
 /**
- * `contradicted`: the provider paid a failed refund whose tickets are another's now. `busy`: a call may be in progress.
+ * `contradicted`: the provider paid a failed refund whose tickets belong to another one now. `busy`: a call may be in
+ * progress.
  */
 export type Applied = { readonly state: RefundState; readonly effect: 'moved' | 'ignored' | 'contradicted' | 'busy' }
 
@@ -80,7 +80,7 @@ export async function applyEvent(
       await moveItem(transaction, { refundId, next: move.next, failure: update.failure ?? null })
     }
     const isFirstSend = update.event === 'sending' && refund.lastSentAt === null
-    // An open refund is sent again every minute, and only the first time is news.
+    // An open refund is sent again every minute; only the first time is news.
     if (move.next !== refund.state || isFirstSend) await addStep(transaction, refund, update.event, move.next, update)
     if (move.next !== refund.state) {
       const reassigned = mayReassign ? await reassignTickets(transaction, payment, update.requestId) : []
@@ -106,7 +106,7 @@ const actionOf = (next: RefundState, event: RefundEvent) => `refund.${isByStaff(
 /** The provider has a refund that we recorded as failed. */
 const isAfterAll = ({ tickets }: RefundMove) => tickets === 'reclaim' || tickets === 'hold'
 
-/** The answer to a call may still come for as long as a lease lasts. */
+/** A call's answer may still come while its lease lasts. */
 async function isInUse(transaction: Transaction, refundId: string, leaseMs: number): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     select from refunds where id = ${refundId} and (
@@ -127,7 +127,7 @@ async function lockRefund(transaction: Transaction, refundId: string) {
   return { refund, payment }
 }
 
-/** A refund that failed at the provider stays failed, so seeing the same one as paid is old news. */
+/** A refund that failed at the provider stays failed, so seeing it as paid is outdated. */
 function isOutdated(move: RefundMove, { providerRefundId, failureCode }: RefundRow, update: RefundUpdate): boolean {
   const isSame = providerRefundId !== null && providerRefundId === update.providerRefundId
   return isAfterAll(move) && isSame && !isEndedByStaff(failureCode)

@@ -6,13 +6,13 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 import type { RefundFailure } from '#platform/payments/payment-provider.ts'
 
-/** The item of a job that a refund is made for: its state changes in the same transactions as the refund's. */
+/** The job item a refund is made for; its state changes in the refund's transactions. */
 export type JobItemRef = { readonly jobId: string; readonly paymentId: string }
 
-/** The job was paused or stopped, or somebody else works on the item. Nothing was reserved. */
+/** The job was paused or stopped, or another process has the item. Nothing was reserved. */
 export class ItemNotToDo extends Error {}
 
-/** In the transaction of the reservation, so that pausing a job stops every item that has no refund yet. */
+/** In the reservation's transaction, so that pausing a job stops every item without a refund. */
 export async function startItem(
   transaction: Transaction,
   { jobId, paymentId }: JobItemRef,
@@ -28,9 +28,8 @@ export async function startItem(
     throw new ItemNotToDo(`The item ${paymentId} of ${jobId} is not to do.`)
 }
 
-/** The same for many at once, whose refunds were just reserved. */
 export const startItems = {
-  /** The payments whose items are to do, locked. */
+  /** Locks the payments whose items are to do. */
   async lock(transaction: Transaction, items: readonly JobItemRef[]): Promise<ReadonlySet<string>> {
     const locked = new Set<string>()
     for (const [jobId, paymentIds] of byJob(items)) {
@@ -58,14 +57,14 @@ export const startItems = {
   },
 }
 
-/** Whoever pauses the job waits for this transaction, so that nothing begins once it is paused. */
+/** Pausing a job waits for this transaction, so nothing begins once it is paused. */
 async function isRunning(transaction: Transaction, jobId: string): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     select from jobs where id = ${jobId} and state = 'running' for share`)
   return rows.length > 0
 }
 
-/** One job at a time and its payments by name: a join with the list would read all items while a job is new. */
+/** One job at a time with its payments listed: a join would read all items while a job is new. */
 function byJob(items: readonly JobItemRef[]): readonly (readonly [string, readonly string[]])[] {
   const jobIds = [...new Set(items.map(({ jobId }) => jobId))].sort()
   return jobIds.map((id) => [id, items.flatMap(({ jobId, paymentId }) => (jobId === id ? [paymentId] : []))])
@@ -77,7 +76,7 @@ type Moved = {
   readonly failure: RefundFailure | null
 }
 
-/** In the transaction that moves the refund. Most refunds are of no job. */
+/** In the transaction that moves the refund. Most refunds belong to no job. */
 export async function moveItem(transaction: Transaction, { refundId, next, failure }: Moved): Promise<void> {
   const state = itemStateOf(next, failure)
   const reason = state === 'failed' ? (failure ?? { code: 'failed', message: '' }) : null
@@ -98,7 +97,7 @@ const settledAt = (state: ItemState) =>
 function itemStateOf(next: RefundState, failure: RefundFailure | null): ItemState {
   if (next === 'succeeded') return 'refunded'
   if (next !== 'failed') return 'under-way'
-  // Another refund has some of it, or all. The next try finds out, once that one is imported.
+  // Another refund has part or all of it. The next try finds out, once that one is imported.
   if (failure?.code === supersededFailure.code) return 'to-do'
   return failure && isDoneElsewhere(failure.code) ? 'elsewhere' : 'failed'
 }

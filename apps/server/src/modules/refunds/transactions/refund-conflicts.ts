@@ -11,13 +11,13 @@ type Asked = {
   readonly personId: string
 }
 
-/** Same person, tickets and fees. Nobody knows who requested a refund that was restored from the provider. */
+/** Same person, tickets and fees. A refund restored from the provider has no known requester. */
 export function sameRefund(live: readonly LiveRefund[], asked: Asked): LiveRefund | null {
   const { chosen, fees, fingerprint, personId } = asked
   const own = live.filter(({ requestedBy }) => requestedBy === personId || requestedBy === null)
   const isHeld = chosen.every(({ ticketId }) => live.some(({ ticketIds }) => ticketIds.includes(ticketId)))
   const isSame = (refund: LiveRefund) =>
-    // A request for the rest names no tickets, so only its fingerprint can show that it is the same.
+    // A request for the rest names no tickets, so only its fingerprint can match.
     (holds(refund, chosen) && refund.fees === fees) || (isHeld && refund.fingerprint === fingerprint)
   return own.find(isSame) ?? null
 }
@@ -66,7 +66,7 @@ export function conflictOf(chosen: readonly PaymentTicket[], { live, awaited }: 
   return null
 }
 
-/** A unique index lets a ticket be in one live refund only, whatever the code above it missed. */
+/** A unique index allows a ticket in only one live refund, whatever the code above missed. */
 export function ticketTakenRefusal(error: unknown): Refusal | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === 'refund_tickets_one_live') {

@@ -8,11 +8,13 @@ type Content = {
   readonly paymentId: string
   readonly ticketIds: readonly string[]
   readonly feeCents: number
-  /** How many refunds of exactly this failed before. Each of them used up its key at the provider. */
+  /** How many identical refunds failed before. Each used up its key at the provider. */
   readonly failedBefore: number
 }
 
-/** Derived from what is refunded, so a server that lost its last commits asks for the same refund, not a second one. */
+/**
+ * Derived from what is refunded, so that a server without its last commits requests the same refund, not a second one.
+ */
 export function refundIdOf({ paymentId, ticketIds, feeCents, failedBefore }: Content): string {
   const content = JSON.stringify([paymentId, [...ticketIds].sort(), feeCents, failedBefore])
   return `re_${createHash('sha256').update(content).digest('hex').slice(0, idLength)}`

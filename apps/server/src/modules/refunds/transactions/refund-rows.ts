@@ -37,7 +37,7 @@ export async function lockPayment(transaction: Transaction, paymentId: string) {
 
 export type PaymentTicket = Awaited<ReturnType<typeof lockTicketsOf>>[number]
 
-/** Each with what it can get back as its price: with a discount, that is less than it cost. */
+/** Each with its refundable amount as its price: less than it cost, if there was a discount. */
 export async function lockTicketsOf(transaction: Transaction, paymentId: string) {
   const rows = await transaction
     .select({
@@ -64,13 +64,13 @@ export function onlyEventOf(tickets: readonly Pick<PaymentTicket, 'eventId'>[]):
   return others.length === 0 ? (event ?? null) : null
 }
 
-/** What the refund of these tickets and fees says about itself at the provider. */
+/** The metadata for a refund of these tickets and fees. */
 export async function refundContent(
   db: Pick<Transaction, 'execute'>,
   { refundId, feeCents }: { readonly refundId: string; readonly feeCents: number },
   tickets: readonly Pick<PaymentTicket, 'eventId' | 'ticketId'>[],
 ): Promise<RefundContent> {
-  // A refund from before a restore keeps the id of that time, because the provider compares what comes with the same key.
+  // A refund from before a restore keeps its old id, because the provider compares requests with the same key.
   const { rows } = await db.execute<{ id: string }>(sql`
     select coalesce((select former_instance from restores
                      where restored_at > (select created_at from refunds where id = ${refundId})
@@ -109,7 +109,6 @@ export function feesLeftOf(
   return feesLeft({ paid, fees: refundParts(tickets, paid).fees }, live)
 }
 
-/** Newest first. */
 export const liveRefundsOf = (transaction: Transaction, paymentId: string): Promise<LiveRefund[]> =>
   transaction
     .select({

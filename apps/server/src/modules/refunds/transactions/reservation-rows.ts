@@ -21,7 +21,7 @@ export type NewRefund = {
   }
 }
 
-/** With their tickets and first steps. The caller holds the locks of their payments. */
+/** With their tickets and first steps. The caller holds the payments' locks. */
 export async function insertRefunds(
   transaction: Transaction,
   reserved: readonly NewRefund[],

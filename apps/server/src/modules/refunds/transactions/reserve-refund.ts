@@ -35,9 +35,9 @@ export type RefundRequest = {
   readonly paymentId: string
   /** null: what is left of the payment. */
   readonly ticketIds: readonly string[] | null
-  /** What the person was shown. Only compared, never trusted. */
+  /** The amount on the person's screen. Only compared, never trusted. */
   readonly amount?: Cents | undefined
-  /** The payment's fees, if they are refunded too. Without `ticketIds` they always are. */
+  /** The payment's fees, if refunded too. Without `ticketIds` they always are. */
   readonly fees?: Cents | undefined
   readonly reason: string | null
   readonly tellCustomer?: boolean
@@ -45,7 +45,7 @@ export type RefundRequest = {
   readonly idempotencyKey: string | null
   readonly actor: Actor
   readonly requestId: string
-  /** Why nothing can be sent now. Other refusals and earlier outcomes come first. */
+  /** Why nothing can be sent now. Other refusals and earlier outcomes take precedence. */
   readonly refusal?: Refusal | null
   readonly jobId?: string
 }
@@ -54,18 +54,17 @@ type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requ
 
 export type Reservation = {
   readonly refundId: string
-  /** What to send; null when this refund was requested before. */
+  /** What to send; null: this refund was requested before. */
   readonly order: RefundToSend | null
 }
 
 export type RefundToSend = {
   readonly paymentId: string
   readonly amountCents: Cents
-  /** Left out: it is read again before it is sent. */
+  /** Unset: it is read again before sending. */
   readonly known?: KnownContent
 }
 
-/** What it says about itself at the provider, and what its payment was for. */
 export type KnownContent = { readonly content: RefundContent; readonly parts: RefundParts<PaymentTicket> }
 
 /** Holds the tickets for this refund and no other, or changes nothing. */
@@ -76,7 +75,7 @@ export async function reserveRefund(
 ): Promise<Reservation> {
   const attempt = () => inTransaction((transaction) => reserve(transaction, request, lease))
   try {
-    // If it was saved after all, the second attempt finds it: the same request is the same refund.
+    // If it was saved after all, the second attempt finds it, because the same request is the same refund.
     return await attempt().catch((error) => (error instanceof CommitInDoubt ? attempt() : Promise.reject(error)))
   } catch (error) {
     throw ticketTakenRefusal(error) ?? error
@@ -90,7 +89,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     const { amount, reason, organizationId } = request
     const tellCustomer = request.tellCustomer || undefined
     const fingerprint = fingerprintOf('refund', { ...requested, amount, reason, organizationId, tellCustomer })
-    // Points at the refund once that has its id.
+    // Refers to the refund once that has its id.
     const key = { personId: request.actor.id, key: request.idempotencyKey, fingerprint, resultId: '' }
     const earlier = await earlierResult(transaction, key)
     if (earlier) return { refundId: earlier, order: null }
@@ -123,7 +122,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     if (request.jobId) await startItem(transaction, { jobId: request.jobId, paymentId: payment.id }, same)
     return { refundId: same.id, order: null }
   }
-  // Checked this late so that whoever repeats an earlier refund still gets its outcome.
+  // This late, so that repeating an earlier refund still returns its outcome.
   await lease.switches.requireOnIn(transaction, 'enable_ticket_refunds')
   if (request.refusal) throw request.refusal
   if (await isDisputed(transaction, payment.id)) throw new Refusal('refund-rejected', disputedMessage)
@@ -144,7 +143,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   }
 
   const shares = shareAmount(chosen, amountCents)
-  // The tickets come first when less is left than was asked for.
+  // Tickets come first when less is left than requested.
   const feeCents = cents(amountCents - addCents(shares.map(({ amount }) => amount)))
   const chosenIds = chosen.map(({ ticketId }) => ticketId)
   const refundId = await nextRefundId(transaction, { paymentId: payment.id, ticketIds: chosenIds, feeCents })
@@ -166,7 +165,7 @@ async function requireRoom(
 ) {
   const content = await refundContent(transaction, refund, chosen)
   if (toMetadata(content)) return
-  throw new Refusal('refund-rejected', 'These are too many tickets for one refund. Refund them in smaller groups.')
+  throw new Refusal('refund-rejected', 'Too many tickets for one refund. Refund them in smaller groups.')
 }
 
 async function requirePayment(transaction: Transaction, { paymentId, organizationId }: RefundRequest) {
@@ -197,7 +196,7 @@ async function requireOwnEvents(
   }
 }
 
-/** All tickets when nothing is left, so that the refusal says who refunded them. */
+/** All tickets if nothing is left, so that the refusal says who refunded them. */
 function unrefundedIdsOf(
   tickets: readonly PaymentTicket[],
   { live, awaited }: Parameters<typeof conflictOf>[1],

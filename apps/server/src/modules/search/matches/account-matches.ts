@@ -42,7 +42,7 @@ export const accountMatches = {
       return ways.length === 0 ? null : found(ways, max)
     },
   ],
-  /** Texts that indexes find by their beginnings or parts, whatever they are, in statements of few shapes. */
+  /** Texts that indexes find by beginning or part, in statements of few shapes. */
   isPlanned: ({ terms, readings, named }: Search) => {
     const first = readings.length + named.length === 0 && (terms === null || isPlain(terms.text))
     const words = terms?.words ?? []
@@ -64,7 +64,7 @@ const [email, phone, phoneDigits] = [sql`p.email`, sql`p.phone`, sql`p.phone_dig
 
 const shownName = sql`fold(coalesce(nullif(trim(a.full_name), ''), a.username))`
 const account = { id, from: sql`accounts a`, text: shownName }
-/** Not a join: a plan for any text would read all names for it. */
+/** Not a join: a generic plan would read all names for it. */
 const privateRecord = {
   id: sql`p.account_id`,
   from: sql`account_private p`,
@@ -80,7 +80,6 @@ const exactly: readonly Way[] = [
   { ...account, matched: 'name', rank: rank.nameIs, where: lookedUp.name(fullName) },
 ]
 
-/** A way that can find nothing would still be planned, which takes longer than most of them do. */
 const mayMatch =
   (matched: Way['matched']) =>
   ({ id, email, phone, name }: Lookup): boolean => {
@@ -101,13 +100,13 @@ const atEvents = (reading: Reading): Way[] =>
     where: sql`${where} and not ${isGuest}`,
   }))
 
-/** Whoever has the name without the event. */
+/** People with the name, without the event. */
 const byNameAlone = ({ person: { words } }: Reading): SQL[] => [
   wayToFind({ ...account, matched: 'name', rank: rank.partly, where: holdsWords(fullName, words) }),
 ]
 
 /**
- * What is read in order needs few more rows than are shown: as many as may share a name, and, where it is told, whatever
+ * An ordered read needs few more rows than are shown: as many as may share a name and, if reasons are shown, whatever
  * else they were found by.
  */
 const begun = (terms: SearchTerms, max: number, hasReasons: boolean): SQL[] => {
@@ -153,7 +152,7 @@ function otherWays(terms: SearchTerms): Way[] {
   const ways: Way[] = []
   if (needle) {
     const isPart = 'contains' in needle
-    // One way for each beginning: where any of several may match, a plan for any text reads the whole table.
+    // One query per beginning: with alternatives, a generic plan reads the whole table.
     const each = isPart ? [needle] : needle.starts.map((start) => ({ starts: [start] }))
     const how = isPart ? rank.within : rank.phone
     ways.push(...each.map((one) => ({ ...byPhone, rank: how, where: isPhone(phoneDigits, one) })))

@@ -17,7 +17,7 @@ export const rank = {
   similar: 10,
 } as const
 
-/** When two ways find something equally well, the first of these is the reason given. */
+/** When two ways match equally well, the first of these is the reason shown. */
 const fields: readonly SearchSignal[] = ['name', ...searchSignals.filter((signal) => signal !== 'name')]
 
 type Subject = {
@@ -25,28 +25,26 @@ type Subject = {
   readonly from: SQL
   /** A ticket id is unique only within its event. */
   readonly eventId?: SQL
-  /** What is over comes last, then the nearest first. `away` is in seconds. */
+  /** Past things last, then the nearest first. `away` is in seconds. */
   readonly time?: { readonly isOver: SQL; readonly away: SQL }
   readonly text?: SQL
   readonly at?: SQL
 }
 
-/** One way to find a thing. Each becomes a query of its own, so that it can use its own index. */
 export type Way = Subject & {
   readonly matched: SearchSignal
-  /** What else this way asks for: a thing that matches two parts of the query stands before those that match one. */
   readonly also?: SearchSignal
   readonly rank: SQL | number
   readonly where: SQL
-  /** Read in index order of `text`, so that a search for one letter reads few rows. */
+  /** Read in index order of `text`, so that searching for one letter reads few rows. */
   readonly isOrdered?: boolean
 }
 
-/** Whoever is called exactly so stands before those whose name only begins so. */
+/** An exact name comes before names that only begin so. */
 export const nameRank = (name: SQL, phrase: string): SQL =>
   sql`case when ${name} = ${phrase} then ${rank.nameIs} else ${rank.nameBegins} end`
 
-/** If more rows match, the database chooses which of them are ranked. */
+/** If more rows match, the database chooses which ones are ranked. */
 const maxRead = 250
 
 /** One or two letters are read in order, and each row may cost a page, so a few per result are enough. */
@@ -57,7 +55,7 @@ export const maxToRead = ({ phrase }: SearchTerms, max: number): number =>
 type Reading = {
   readonly piece?: SQL
   readonly limit?: number
-  /** Of what is read in order, only so many, and those that are equal to the last of them. */
+  /** How many of an ordered read, plus those equal to the last. */
   readonly enough?: number | undefined
 }
 
@@ -81,9 +79,9 @@ function orderOf({ time, text, isOrdered }: Way): SQL {
 }
 
 /**
- * Each match once, for its best reason, in order, as `best`: what is named by its id, then what matches more parts of
- * the query. For a pasted text then the best match of each piece, then the second best of each, so that no piece is
- * crowded out. `isOfEvent` says of the row `once` that it belongs to an event that the query names.
+ * Each match once, for its best reason, in order, as `best`: exact ids first, then matches of more parts. For a pasted
+ * text, the best match of each piece, then the second best of each, so that no piece is crowded out. `isOfEvent` says
+ * whether the row `once` belongs to an event that the query names.
  */
 export const bestOf = (ways: readonly SQL[], max: number, isOfEvent: SQL = sql`false`): SQL => sql`(
   with ways as materialized (${sql.join([...ways], sql` union all `)}),
@@ -116,5 +114,4 @@ export const bestOf = (ways: readonly SQL[], max: number, isOfEvent: SQL = sql`f
 
 const isItself = sql`(rank = ${rank.exact} and matched = 'id')`
 
-/** For every kind: why it was found, and its key among the rows of its kind. */
 export const why = sql`best.matched, best.signals, best.piece, best.key`

@@ -12,7 +12,7 @@ import { bestOf, rank, type Way, wayToFind, why } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { begins, folded, holdsWords, idBegins } from './search-conditions.ts'
 
-/** By name, id or organization. Current and coming events are listed before past ones. */
+/** By name, id or organization. Current and coming events before past ones. */
 export const eventMatches = {
   first: ({ lookups, terms, readings, named }: Search, max: number): SQL => {
     const begun = [...(terms ? waysToBeFound(terms) : []), ...partly(readings)].map((way) => wayToFind(way))
@@ -61,7 +61,7 @@ function waysToBeFound(terms: SearchTerms): Way[] {
   return ways
 }
 
-/** Events that hold most of the words, where the others may be a name. */
+/** Events that contain most of the words; the others may be a name. */
 function partly([best]: readonly Reading[]): Way[] {
   if (!best) return []
   return [{ ...event, matched: 'event', rank: rank.partly, where: sql`e.id = any(${sql.param(best.eventIds)})` }]

@@ -7,7 +7,7 @@ type Subject = Pick<Way, 'id' | 'from' | 'eventId' | 'at'> & {
   readonly name: SQL
 }
 
-/** Other spellings that the same indexes can find: other capitals, or the surname first. */
+/** Other spellings the same indexes can find: other capitals, or the surname first. */
 export function otherWritings(terms: SearchTerms, { name, ...subject }: Subject): Way[] {
   const { id } = subject
   const ways = otherOrders(terms).map(

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { indexedWords, type Reading, type SearchTerms } from '#modules/search/search-terms.ts'
 import { beginning, begins, holdsWords } from './search-conditions.ts'
 
-/** How many people of one name are looked up by what they hold or bought. */
+/** How many people with one name are looked up by what they hold or bought. */
 const maxPeople = 500
 
 export const isOneOf = (eventId: SQL, eventIds: readonly string[]): SQL => sql`${eventId} = any(${sql.param(eventIds)})`
@@ -10,7 +10,7 @@ export const isOneOf = (eventId: SQL, eventIds: readonly string[]): SQL => sql`$
 /** Must equal the condition of the index on guest names. */
 export const isGuest = sql`(t.owner_account_id is null or t.owner_account_id = 'unknown' or t.owner_account_id ~ '[@+]')`
 
-/** Tickets `t` for the events of a reading whose holder has its name: each condition has an index of its own. */
+/** Tickets `t` for a reading's events whose holder has its name: each condition has its own index. */
 export function heldBy({ eventIds, person }: Reading): readonly { readonly from: SQL; readonly where: SQL }[] {
   const atEvents = isOneOf(sql`t.event_id`, eventIds)
   const name = sql`t.owner_name`
@@ -27,14 +27,14 @@ export function heldBy({ eventIds, person }: Reading): readonly { readonly from:
 export const accountsNamed = ({ words }: SearchTerms): SQL =>
   sql`(select id from accounts where ${holdsWords(sql`full_name`, words)} limit ${maxPeople})`
 
-/** Payments `p` by somebody of this name that bought a ticket for one of the events. */
+/** Payments `p` by somebody with this name for a ticket of one of the events. */
 export function paidFor({ eventIds, person }: Reading): SQL {
   const named = begins(beginning(sql`purchaser_name`), person.phrase)
   return sql`p.id in (select id from payments where ${named} limit ${maxPeople})
     and exists (select from tickets t where t.payment_id = p.id and ${isOneOf(sql`t.event_id`, eventIds)})`
 }
 
-/** Whether the row `once` belongs to one of the events that a pasted text names. */
+/** Whether the row `once` belongs to an event that a pasted text names. */
 export const ofNamed = (
   named: readonly { readonly id: string }[],
   condition: (isNamed: (eventId: SQL) => SQL) => SQL,

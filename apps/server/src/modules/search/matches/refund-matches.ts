@@ -12,7 +12,6 @@ import { lookedUp, waysToLookUp } from './lookups.ts'
 import { ofNamed, paidFor } from './people-at-events.ts'
 import { address, addressBegins, beginning, begins, idBegins } from './search-conditions.ts'
 
-/** By our id or the provider's, by payment or ticket, and by the purchaser's account, name and email. */
 export const refundMatches = {
   first: ({ lookups, terms, readings, named }: Search, max: number) =>
     found(

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 export const folded = (column: SQL) => sql`fold(${column})`
 
-/** The indexes of beginnings keep this many characters. */
+/** Prefix indexes keep this many characters. */
 const kept = 100
 
 export const beginning = (column: SQL) => sql`left(fold(${column}), ${sql.raw(`${kept}`)})`
@@ -15,8 +15,8 @@ export const begins = (column: SQL, text: string) =>
   sql`${column} like ${`${plain(Array.from(text).slice(0, kept).join(''))}%`}`
 
 /**
- * The same as `begins` for an index of beginnings, and for no other: the row is not folded again to be compared, and the
- * index is used by a plan for any text.
+ * Like `begins`, but only for a prefix index: it doesn't fold the row again to compare it, and a generic plan uses the
+ * index.
  */
 export function startsAt(column: SQL, text: string): SQL {
   const start = Array.from(text).slice(0, kept).join('')
@@ -25,13 +25,12 @@ export function startsAt(column: SQL, text: string): SQL {
   return end === null ? from : sql`${from} and ${column} operator(pg_catalog.~<~) ${end}`
 }
 
-/** Of ids, which are plain in most searches. */
 export const idStartsAt = (id: SQL, text: string): SQL =>
   isPlain(text) ? startsAt(sql`lower(${id})`, text.toLowerCase()) : idBegins(id, text)
 
 export const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** The first text, in the order of characters, that is after all texts with this beginning. */
+/** The first text, in character order, after all texts with this beginning. */
 export function afterAll(start: string): string | null {
   const characters = Array.from(start)
   const last = characters.pop()?.codePointAt(0)
@@ -60,7 +59,7 @@ export const holdsWords = (column: SQL, words: readonly SearchWord[]) =>
 export const isPhone = (digits: SQL, needle: PhoneNeedle) =>
   'contains' in needle
     ? holds(digits, needle.contains)
-    : // Not 'like any', which no index of beginnings can answer.
+    : // Not 'like any', which no prefix index supports.
       sql`(${sql.join(
         needle.starts.map((start) => sql`(${startsAt(digits, start)})`),
         sql` or `,

@@ -14,8 +14,8 @@ import { heldBy, isGuest, ofNamed } from './people-at-events.ts'
 import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
 
 /**
- * By ticket or payment id, the owner's account, and the name, email and phone of owner or purchaser. Part of a name finds
- * only guests without an account, because everybody else is found as an account.
+ * By ticket or payment id, owner's account, and name, email and phone of owner or purchaser. Part of a name finds only
+ * guests without an account, because everybody else is found as an account.
  */
 export const ticketMatches = {
   first: ({ lookups, terms, readings, named }: Search, max: number) =>

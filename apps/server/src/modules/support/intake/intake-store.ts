@@ -12,7 +12,7 @@ type SenderFacts = {
 }
 
 export const intakeStore = {
-  /** The case itself, or the one that it was merged into meanwhile. Locked, so that it stays so. */
+  /** The case itself, or the one it was merged into. Locked, so that it stays so. */
   async standing(transaction: Transaction, caseId: string): Promise<string> {
     const { rows } = await transaction.execute<{ mergedInto: string | null }>(
       sql`select merged_into as "mergedInto" from support_cases where id = ${caseId} for update`,
@@ -21,7 +21,7 @@ export const intakeStore = {
     return mergedInto ? intakeStore.standing(transaction, mergedInto) : caseId
   },
 
-  /** One message of a sender at a time, so that limits hold and the same message twice is seen. */
+  /** One message per sender at a time, so that limits hold and a repeated message is noticed. */
   async lockSender(transaction: Transaction, fromKey: string): Promise<void> {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`incoming mail ${fromKey}`}, 0))`)
   },
@@ -43,7 +43,7 @@ export const intakeStore = {
     return rows[0]?.id ?? null
   },
 
-  /** Only messages that this sender got from us or sent to us count: anybody can write anything into References. */
+  /** Counts only messages that this sender got from us or sent to us: anybody can write anything into References. */
   async caseByReferences(
     transaction: Transaction,
     references: readonly string[],

@@ -24,7 +24,7 @@ export type Received = {
   readonly caseId: string | null
 }
 
-/** Idempotent. Without an envelope it comes from the desk's own mailbox. `raw` may be cut if it is too large. */
+/** Idempotent. Without an envelope, it comes from the desk's own mailbox. `raw` may be cut if it is too large. */
 export type ReceiveMail = (raw: Buffer, envelope: Envelope | null, sizeBytes?: number) => Promise<Received>
 
 type Needs = { readonly store: CaseWriteStore; readonly files: FileStore; readonly desk: Desk }
@@ -122,14 +122,16 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
     return note(transaction, letter, { outcome, caseId, caseMessageId: String(number) })
   }
 
-  /** The signature proves that the sender got a message about the case; headers prove nothing without the same address. */
+  /**
+   * The signature proves that the sender got a message about the case; headers prove nothing without the same address.
+   */
   async function caseOf(transaction: Transaction, { message, sender, recipients }: Letter): Promise<string | null> {
     const smallId = recipients.flatMap((address) => desk.replies.caseOf(address) ?? [])[0]
     const signed = smallId === undefined ? null : await intakeStore.caseBySmallId(transaction, smallId)
     return signed ?? intakeStore.caseByReferences(transaction, message.references, sender.key)
   }
 
-  /** False when it is about none of our messages, or only says that the other server still tries. */
+  /** False: not about our messages, or only a notice that the other server is still trying. */
   async function noteBounce({ files: parts, references, text }: IncomingMessage): Promise<boolean> {
     const textOf = (type: RegExp) => parts.find(({ claimedType }) => type.test(claimedType))?.content.toString('utf8')
     const report = readBounceReport((textOf(/^message\/(global-)?delivery-status$/) ?? '').slice(0, 100_000))
@@ -167,7 +169,7 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
   }
 }
 
-/** The same for the same message, so that a second try overwrites what a first one left in an object store. */
+/** The same for the same message, so that a second try overwrites the first one's object. */
 const fileIdOf = ({ message, sender }: Letter, place: number) =>
   `att_${createHash('sha256').update(`${message.messageId}\n${sender.key}\n${place}`).digest('hex').slice(0, 32)}`
 
@@ -177,7 +179,7 @@ const copiesTo = (cc: readonly string[], desk: string): string[] =>
     .filter((address) => address && !isDeskAddress(asciiAddress(address), desk))
     .slice(0, maxKeptCopies)
 
-/** What the server that delivered a message wrote into its headers. */
+/** What the delivering server wrote into a message's headers. */
 function envelopeIn({ headers, from }: IncomingMessage, desk: string): Envelope {
   const valuesOf = (name: string) =>
     headers.filter((each) => each.name.toLowerCase() === name).map(({ value }) => value)

@@ -29,7 +29,7 @@ export const createDoorCodes = ({ inTransaction }: Pick<Database, 'inTransaction
     return rows[0]?.orgId ?? null
   },
 
-  /** What a code is of: first a ticket of this event, then one of another, then one that had the code before. */
+  /** Whose code it is: first a ticket of this event, then of another, then one that had the code before. */
   async find(transaction: Transaction, eventId: string, typed: string): Promise<FoundTicket | FoundOldCode | null> {
     // Codes of other systems are compared as they are.
     const codes = sql.param([...new Set([typed.trim(), readEntryCode(typed)])])

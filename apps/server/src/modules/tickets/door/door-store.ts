@@ -53,7 +53,7 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows[0] ?? null
   },
 
-  /** An ID or a code alone, else everybody whose name, email or phone has all of the words. */
+  /** A single ID or code, else everybody whose name, email or phone contains all of the words. */
   async search(eventId: EventId, query: string): Promise<{ found: FoundTicket[]; more: boolean }> {
     const text = query.trim()
     const codes = sql.param([...new Set([text, readEntryCode(text)])])
@@ -72,7 +72,6 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
     return { found: found.slice(0, maxFound), more: found.length > maxFound }
   },
 
-  /** Tickets that somebody gave away: they may still come with them. */
   async given(eventId: EventId, query: string): Promise<{ ticketId: TicketId; name: string | null }[]> {
     const { rows: folds } = await db.execute<{ folded: string }>(sql`select fold(${query.trim()}) as folded`)
     const words = searchWords(folds[0]?.folded ?? '')
@@ -105,7 +104,7 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows.map((row) => toFound(row, now))
   },
 
-  /** Newest first. What other systems redeem or refund is not in our records, so the ticket itself says it. */
+  /** Newest first. Other systems' redemptions and refunds are not in our records, so the ticket itself is used. */
   async past(eventId: EventId, ticketId: TicketId): Promise<DoorPast[]> {
     const { rows } = await db.execute<DoorPast>(sql`
       with ticket as (select * from tickets where event_id = ${eventId} and id = ${ticketId}),
@@ -165,7 +164,10 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
 
 export type DoorStore = ReturnType<typeof createDoorStore>
 
-/** Every word of the search, a short one at the beginning of a word. Folding is slow, and plain letters don't need it. */
+/**
+ * Matches every word of the search, short ones only at the beginning of a word. Folding is slow, and ASCII doesn't need
+ * it.
+ */
 function holdsWords(text: SQL, words: readonly SearchWord[]): SQL {
   const patterns = words.map(({ text: word, how }) => `%${how === 'beginning' ? ' ' : ''}${plain(word)}%`)
   return sql`' ' || case when octet_length(${text}) = length(${text}) then lower(${text}) else fold(${text}) end
@@ -179,7 +181,7 @@ function isPhone(phone: SQL, needle: PhoneNeedle): SQL {
 
 const plain = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** As guests are grouped: by account, else by email, else by name. */
+/** Like guests: by account, else by email, else by name. */
 const holderKey = sql`coalesce(nullif(t.owner_account_id, 'unknown'), lower(t.owner_email), fold(t.owner_name), t.id)`
 
 const beingRefunded = sql`exists (

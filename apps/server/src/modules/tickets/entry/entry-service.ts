@@ -39,7 +39,6 @@ export const createEntryService = ({ store }: { readonly store: EntryStore }) =>
       }
       if (ticket.redeemed) throw new Refusal('already-redeemed', `Ticket ${ticketId} is redeemed, so it needs no code.`)
       const code = await store.replaceCode(transaction, ticketId, actor.id)
-      // Without the codes: the trail is read by more people than may let somebody in.
       await writeAudit(transaction, {
         ...ticketEntry(ticket, 'ticket.code-replaced', actor, requestId),
         before: { version: ticket.version },

@@ -46,7 +46,7 @@ type Reply = ReplyOf<typeof resendTickets>
 const maxAttempts = 3
 
 export const createResendService = ({ database, mail, switches, timeZone }: Needs) => {
-  /** False: a ticket is not as it was when its email was made. */
+  /** False: a ticket has changed since its email was made. */
   async function write(
     transaction: Transaction,
     asked: Asked,
@@ -161,7 +161,7 @@ async function mailsTo(
   return mails
 }
 
-/** The case itself, or the one that it was merged into. */
+/** The case itself, or the one it was merged into. */
 async function standingCase(transaction: Transaction, caseId: string): Promise<string> {
   const { rows } = await transaction.execute<{ id: string }>(
     sql`select coalesce(merged_into, id) as id from support_cases where id = ${caseId}`,

@@ -6,21 +6,20 @@ import type { Database } from '#platform/db/database.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 
 type FirstGuests = {
-  /** Tickets as JSON, in the order of their ids. None where the first guests can't be told from a few tickets. */
+  /** Tickets as JSON, in order of ids. Empty if a few tickets can't show who the first guests are. */
   readonly rows: readonly string[]
-  /** Tickets of the whole list. */
   readonly total: number
 }
 
 type NearTickets = {
-  /** The place up to which every ticket is there. null: these are all tickets of the event. */
+  /** The place up to which every ticket is included. null: these are all tickets of the event. */
   readonly place: string | null
   /** null: too many. */
   readonly rows: readonly string[] | null
   readonly total: number
 }
 
-/** This many tickets for each guest are looked at, and if that is not enough, more. Most guests have fewer. */
+/** How many tickets per guest are read; if that isn't enough, more. Most guests have fewer. */
 const ticketsOfGuest = [12, 40]
 
 /** Past this many, the whole list is there almost as soon. */
@@ -47,7 +46,6 @@ export const createFirstGuestsStore = ({ db }: Pick<Database, 'db'>) => ({
 
 export type FirstGuestsStore = ReturnType<typeof createFirstGuestsStore>
 
-/** One statement, so that all tickets are of the same moment. */
 async function nearTickets(db: Database['db'], eventId: EventId, count: number): Promise<NearTickets | null> {
   const { rows } = await db.execute<NearTickets>(sql`
     with nearest as materialized (
@@ -83,7 +81,7 @@ async function nearTickets(db: Database['db'], eventId: EventId, count: number):
 /** Places are plain letters and signs. */
 const afterAll = '~'
 
-/** null: there are more guests, but so many are not sure to be the first. */
+/** null: there are more guests, but not enough that are sure to be first. */
 function rowsOfFirst(rows: readonly string[], place: string | null, guests: number): readonly string[] | null {
   const tickets = rows.map((row) => JSON.parse(row) as TicketDetail)
   const { entries } = firstGuests(tickets, place)

@@ -7,7 +7,7 @@ export type ListState = {
   readonly revision: number
 }
 
-/** The tickets may have changed without the revision showing it yet, so the same tag can name other rows. */
+/** The tickets may have changed before the revision shows it, so the same tag could name other rows. */
 export type ReadListState = ListState & { readonly pending: boolean }
 
 /** For queries that join platform_settings and left join event_stats. */
@@ -19,7 +19,7 @@ const shape = /^W\/"([\w-]{1,8})\.(none|\d{1,15})-/
 
 /** Tags include the program's version, because another one may write the same ticket differently. */
 export function createListTags(version: string) {
-  // Weak, because the same rows go out compressed or plain.
+  // Weak, because the same rows are sent compressed or plain.
   const of = ({ instance, revision }: ListState) => `W/"${instance}.${revision < 0 ? 'none' : revision}-${version}"`
   return {
     of,

@@ -8,7 +8,7 @@ import { type ListState, listState } from './list-tags.ts'
 
 type TicketChanges = {
   readonly state: ListState
-  /** Null: too many changed, or the records are gone. The list has to be read again. */
+  /** Null: too many changed, or the records are gone, so the list must be read again. */
   readonly tickets: TicketDetail[] | null
 }
 
@@ -20,8 +20,8 @@ const clearEveryMs = 10 * 60_000
 
 export const createTicketChangeStore = ({ db }: Pick<Database, 'db'>) => ({
   /**
-   * One statement, so that tickets and state are from the same moment. What is still in the log counts as changed since
-   * any revision, and will again once it is folded: a list that puts rows in place by their id takes no harm.
+   * One statement, so that tickets and state are from the same moment. Unfolded changes count as newer than any
+   * revision, and will again once folded, which is harmless: lists replace rows by id.
    */
   async since(eventId: EventId, known: ListState | null): Promise<TicketChanges | null> {
     const { rows } = await db.execute<TicketChanges>(sql`

@@ -24,7 +24,7 @@ export const createTicketListService = ({ store, first, changes, tags, folding }
   async details(eventId: EventId, actingFor: readonly (OrgId | null | undefined)[]): Promise<StreamedReply> {
     let event = await store.eventOf(eventId)
     if (event?.state.pending) {
-      // Worth it before a whole list, which can then be followed from its tag, or needn't be sent at all.
+      // Worth it before a whole list, which can then be followed from its tag, or need not be sent at all.
       await folding.fold()
       event = await store.eventOf(eventId)
     }
@@ -41,7 +41,7 @@ export const createTicketListService = ({ store, first, changes, tags, folding }
     })
   },
 
-  /** With the count of the whole list, which is what the trail tells: it is read right after. */
+  /** The trail gets the count of the whole list, which is read right after. */
   async firstGuests(eventId: EventId, guests: number): Promise<StreamedReply> {
     const found = await first.read(eventId, guests)
     if (!found) throw new Refusal('not-found', `There is no event ${eventId}.`)

@@ -82,10 +82,10 @@ type Snapshot = {
   close(): Promise<void>
 }
 
-/** About half a megabyte. Fewer would cost round trips, more would cost memory per reader. */
+/** About half a megabyte. Fewer rows cost round trips, more cost memory per reader. */
 const rowsAtOnce = 1000
 
-/** A SQL cursor: each FETCH is a statement, so the statement timeout doesn't count how slowly the caller reads. */
+/** A SQL cursor: each FETCH is a statement, so the statement timeout doesn't count a slow reader's pauses. */
 async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await pool.connect()
   let closing: Promise<void> | null = null

@@ -7,13 +7,12 @@ type Person = { readonly name: string; readonly email: string }
 type Transferred = {
   /** As they were with their former holders. */
   readonly before: readonly ToldTicket[]
-  /** The same tickets with their new codes. */
   readonly after: readonly ToldTicket[]
   readonly events: readonly ToldEvent[]
   readonly to: Person
 }
 
-/** To those who had them, and with the new codes to who has them now; one email for each event. */
+/** Tells former holders, and sends new holders the new codes; one email per event. */
 export const transferNotices = ({ before, after, events, to }: Transferred): readonly Told[] =>
   events.flatMap(({ event }) => {
     const isHere = ({ eventId }: ToldTicket) => eventId === event.eventId
@@ -55,7 +54,7 @@ export const compNotices = (
   },
 ]
 
-/** What an email shows in place of a code that is made only when it is sent. */
+/** What an email preview shows for a code that doesn't exist yet. */
 export const previewCode = 'PREVIEW'
 
 export function byHolder(tickets: readonly ToldTicket[]): readonly (readonly ToldTicket[])[] {
@@ -67,7 +66,7 @@ export function byHolder(tickets: readonly ToldTicket[]): readonly (readonly Tol
   return [...groups.values()]
 }
 
-/** The payment only where it is one, so that the email is shown on its page. */
+/** Names the payment only if there is just one, so that the email appears on its page. */
 export function aboutOf(tickets: readonly ToldTicket[]): Told['about'] {
   const [paymentId, ...others] = new Set(tickets.map((ticket) => ticket.paymentId))
   const [eventId, ...otherEvents] = new Set(tickets.map((ticket) => ticket.eventId))

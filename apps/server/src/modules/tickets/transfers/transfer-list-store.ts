@@ -44,7 +44,7 @@ function conditions({ eventId, ticketId, accountId }: Omit<Asked, 'limit' | 'aft
   )
 }
 
-/** Microseconds, as exact as the database: coarser, rows between two pages could be lost. */
+/** Microseconds, like the database: with less, rows between two pages could be lost. */
 const micros = sql`(extract(epoch from r.transferred_at) * 1000000)::bigint`
 const place = /^(-?\d{1,16}) (.+)$/su
 
@@ -53,7 +53,6 @@ function isAfter(cursor: string): SQL {
   return sql`(r.transferred_at, r.id) < (to_timestamp(0) + ${at}::bigint * interval '1 microsecond', ${id})`
 }
 
-/** The name at the time of the transfer, else the current one. */
 const staffName = sql`coalesce(
   (select a.actor_name from audit_entries a
    where a.entity_kind = 'ticket' and a.entity_id = r.ticket_id and a.action = 'tickets.transferred'

@@ -76,7 +76,6 @@ export const createTransferService = ({ store, switches, notices, timeZone }: Ne
       if (changed[0]) throw await changedMeanwhile(transaction, [changed[0], ...changed.slice(1)], timeZone)
       if (leaving.length === 0) return reply
 
-      // Without an owner id the guest list would still group the ticket under its purchaser.
       const to = { ownerId: ownerIdOf(recipient), name, email, phone: account?.phone ?? null }
       const before = request.tellCustomer ? await readToldTickets(transaction, leaving) : []
       await store.handOver(transaction, leaving, { batchId, to, by: actor.id })
@@ -103,7 +102,7 @@ export const createTransferService = ({ store, switches, notices, timeZone }: Ne
     })
   },
 
-  /** Of those that would change hands; their new codes don't exist yet. */
+  /** A preview; the new codes don't exist yet. */
   async preview(asked: BodyOf<typeof previewTransferNotice>): Promise<NoticePreview> {
     const { recipientName: name, recipientEmail: email } = asked
     const { before, events } = await store.inTransaction(async (transaction) => {

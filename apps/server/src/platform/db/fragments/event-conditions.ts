@@ -3,10 +3,8 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { admittingTickets } from '#platform/db/fragments/ticket-figures.ts'
 
-/** `o` is the organization. A blank name counts as none. */
 export const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`
 
-/** `s` is the event's row of rollups. */
 export const expectedGuests = admittingTickets(sql`s`)
 
 export const moment = (instant: Instant) => sql`${instant}::timestamptz`
@@ -16,6 +14,6 @@ export const isOver = (now: Instant) => sql`(
   e.status = 'ended'
   or coalesce(e.end_at, e.start_at + ${openEndMs / 1000}::int * interval '1 second') < ${moment(now)} is true)`
 
-/** The space that says where the event `e` is: the first of them. */
+/** The event `e`'s venue: its first space. */
 export const venueOf = (columns: SQL): SQL => sql`(
   select ${columns} from event_spaces x join spaces s on s.id = x.space_id where x.event_id = e.id order by s.id limit 1)`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 
-/** Whether a row of account_claims makes its person a super-admin at this moment. A grant may have an end. */
+/** Whether a row of account_claims makes its person a super-admin now. A grant may have an end. */
 export const holdsSuperadmin = (row: SQL): SQL => sql`(${row}.claims -> 'superadmin' = 'true'::jsonb
   and (${row}.superadmin_until is null or ${row}.superadmin_until > clock_timestamp()))`
 

@@ -71,8 +71,8 @@ const row = (text: (column: SQL) => SQL): SQL =>
   )
 
 /**
- * A TicketDetail as JSON text, which the server passes on unparsed. Concatenated by hand, because json_build_object takes
- * twice as long for 100,000 rows. One length check finds the few rows that need escaping.
+ * A TicketDetail as JSON text, which the server passes on unparsed. Concatenated by hand, because json_build_object
+ * takes twice as long for 100,000 rows. One length check finds the few rows that need escaping.
  */
 export const ticketDetail = sql`(
   select case when octet_length(to_json(words)::text) = octet_length(words) + 2 then ${row(quoted)} else ${row(escaped)} end

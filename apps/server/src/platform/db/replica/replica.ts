@@ -5,13 +5,12 @@ import { chooseSide, createLag, type Seen, toPosition } from './choose-side.ts'
 import type { ReplicaPools } from './routed-pool.ts'
 
 export type Replica = {
-  /** Begins to look for it, and tells when it comes and goes. */
   watch(onChange: (problem: Error | null) => void): void
-  /** Connections to the replica, if it has what the caller has seen. null: ask the primary. */
+  /** Connections to the replica, if it has what the caller has seen. null: use the primary. */
   poolsFor(wanted: string | null): Promise<ReplicaPools | null>
-  /** Where the primary is now, or later. null: it doesn't say. */
+  /** The primary's position now, or later. null: unknown. */
   primaryPosition(): Promise<string | null>
-  /** null: it can't be reached, or is no replica of this primary. */
+  /** null: it can't be reached, or isn't a replica of this primary. */
   seen(): Seen | null
   close(): Promise<void>
 }
@@ -24,19 +23,19 @@ type Needs = {
 
 /** How often its position is read when nobody asks. */
 const lookEveryMs = 500
-/** A read that follows a write usually has to wait a few milliseconds. Longer, and the primary answers sooner. */
+/** A read after a write usually waits a few milliseconds. If it takes longer, the primary answers sooner. */
 const patienceMs = 100
 const lookAgainMs = 5
 const answerWithinMs = 1_000
 
-/** Watches a streaming replica over a connection of its own, and has pools to it while it is there. */
+/** Watches a streaming replica over its own connection, and has pools to it while it is available. */
 export function createReplica({ url, primary, openPools }: Needs): Replica {
   let watcher: pg.Client | null = null
   let line: Line | null = null
   let replayed = ''
   let lag = createLag()
   let isClosed = false
-  /** Nothing was announced yet. */
+  /** undefined: nothing announced yet. */
   let problem: string | null | undefined
   let onChange: Parameters<Replica['watch']>[0] = () => {}
   let timer: NodeJS.Timeout | undefined
@@ -60,7 +59,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
       query_timeout: answerWithinMs,
       application_name: 'ground-control replica',
     })
-    // Noticed before the next look, so that no read is sent to a replica that is gone.
+    // Noticed before the next look, so that no read goes to a replica that is gone.
     client.on('error', (error) => watcher === client && lose(error))
     client.once('end', () => watcher === client && lose(new Error('The replica closed the connection.')))
     try {
@@ -76,7 +75,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
     }
   }
 
-  /** Breaks what is under way too: a frozen replica would never answer, and the primary can. */
+  /** Breaks running queries too: a frozen replica would never answer, and the primary can. */
   function lose(error: Error): void {
     void hangUp()
     lag = createLag()
@@ -99,7 +98,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
 
   async function lookRegularly(): Promise<void> {
     const at = performance.now()
-    // Without it the replica counts as behind, and is not asked.
+    // Without it the replica counts as behind, and isn't used.
     const { rows } = await primary.query<{ lsn: string }>(wherePrimary).catch(() => ({ rows: [] }))
     if (rows[0]) lag.primaryAt(toPosition(rows[0].lsn), at)
     await look().catch(lose)
@@ -150,7 +149,7 @@ function openLine(pools: ReplicaPools): Line {
   return {
     pools,
     async breakOff() {
-      // A pool waits for its connections. Every one has this, though the types of a pooled one don't say so.
+      // A pool waits for its connections. Every one has this, though a pooled one's type doesn't say so.
       for (const client of clients) if ('end' in client && typeof client.end === 'function') client.end()
       await Promise.all(all.map((pool) => pool.end()))
     },

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { type Connected, MeasuredPool } from '#platform/db/measured-pool.ts'
+import { type Connected, MeasuredPool } from '#platform/db/pools/measured-pool.ts'
 
 export type RoutedName = 'reads' | 'streams' | 'planned'
 
@@ -8,16 +8,15 @@ export type ReplicaPools = Readonly<Record<RoutedName, MeasuredPool>>
 
 const chosen = new AsyncLocalStorage<ReplicaPools | null>()
 
-/** Every read of `work` goes to the replica, so that one answer comes from one side. */
+/** Sends every read of `work` to the replica, so that one answer comes from one side. */
 export const onReplica = <T>(pools: ReplicaPools, work: () => Promise<T>): Promise<T> => chosen.run(pools, work)
 
-/** For what a read may set off but a replica can't do. */
+/** For work that a read may cause but a replica can't do. */
 export const onPrimary = <T>(work: () => Promise<T>): Promise<T> => chosen.run(null, work)
 
 /** null: from the primary. */
 export const readingFrom = (): ReplicaPools | null => chosen.getStore() ?? null
 
-/** Connections to the primary, or to the replica for a call that was sent there. */
 export class RoutedPool extends MeasuredPool {
   readonly #name: RoutedName
 

@@ -17,11 +17,11 @@ export const auditEntries = pgTable(
     after: jsonb(),
     reason: text(),
     requestId: text('request_id'),
-    /** Goes with the personal part (actor's name, before, after, reason); erasing somebody replaces both. */
+    /** Belongs to the personal part (actor's name, before, after, reason); erasing somebody replaces both. */
     salt: text(),
-    /** Of the personal part as it was written: what the chain covers. Null: an entry from before this was kept. */
+    /** Digest of the personal part as first written, which the chain covers. Null: an older entry. */
     personalDigest: text('personal_digest'),
-    /** Both only of entries from before seals, which were chained as they were written. */
+    /** Only in entries from before seals, which were chained as they were written. */
     previousHash: text('previous_hash'),
     hash: text(),
   },

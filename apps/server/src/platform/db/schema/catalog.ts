@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } 
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** Names and contacts may be missing in rows of another platform. */
+/** Rows from another platform may lack names and contacts. */
 export const organizations = pgTable('organizations', {
   id: text().primaryKey(),
   name: text(),
@@ -83,7 +83,7 @@ export const remoteConfig = pgTable('remote_config', {
   value: jsonb().notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   updatedBy: text('updated_by'),
-  /** Why it was set to this, in the words of whoever did. */
+  /** Why it was set to this, in that person's words. */
   reason: text(),
   /** From then on a switch that is off counts as on. */
   onAgainAt: moment('on_again_at'),

@@ -19,7 +19,7 @@ import { payments, refunds } from './ticketing.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** Refunds of many payments of one event, asked for together. */
+/** Refunds of many payments of one event, requested together. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -34,7 +34,7 @@ export const jobs = pgTable(
     withFees: boolean('with_fees').notNull(),
     tellCustomers: boolean('tell_customers').notNull(),
     reason: text().notNull(),
-    /** What was counted when it was asked for, and what approving and starting it must still find. */
+    /** The count at the request, which approving and starting must still find. */
     preview: jsonb().notNull(),
     hash: text().notNull(),
     /** Tickets, and fees if they are refunded too. */
@@ -88,7 +88,7 @@ export const jobItems = pgTable(
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
     tries: integer().notNull().default(0),
-    /** Whoever holds it works on it; after that, anybody may. */
+    /** Its holder works on it; after that, any process may. */
     leaseUntil: moment('lease_until'),
     nextTryAt: moment('next_try_at').notNull().default(sql`clock_timestamp()`),
     settledAt: moment('settled_at'),
@@ -100,7 +100,7 @@ export const jobItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.jobId, t.paymentId] }),
-    // In the order of payment ids, which says nothing about anybody.
+    // By payment id, which says nothing about anybody.
     index('job_items_to_do').on(t.jobId, t.nextTryAt, t.paymentId).where(sql`${t.state} = 'to-do'`),
     index('job_items_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
     index('job_items_states').on(t.jobId, t.state, t.amountCents),
@@ -120,16 +120,16 @@ export const jobNotices = pgTable(
     toKey: text('to_key').notNull(),
     address: text().notNull(),
     name: text(),
-    /** What goes back to this person. */
+    /** What this person gets back. */
     amountCents: integer('amount_cents').notNull(),
-    /** Whose money it is; empty where the person holds tickets that somebody else paid for, or comps. */
+    /** Payments they made; empty if the person holds tickets that somebody else paid for, or comps. */
     paymentIds: text('payment_ids').array().notNull(),
     ticketIds: text('ticket_ids').array().notNull(),
     refund: text({ enum: ['to-recipient', 'to-purchaser', 'none'] }).notNull(),
     leaseUntil: moment('lease_until'),
     /** Null: not written yet. */
     mailId: text('mail_id'),
-    /** Why it was not written, such as customer mail that is switched off. */
+    /** Why it wasn't written, such as customer email being switched off. */
     skippedBecause: text('skipped_because'),
   },
   (t) => [
@@ -156,10 +156,9 @@ export const jobLog = pgTable(
   (t) => [index('job_log_job').on(t.jobId, t.id)],
 )
 
-/** One row: when the next refund of a job may leave, across all processes. */
+/** One row: when the next refund of a job may be sent, across all processes. */
 export const providerPace = pgTable('provider_pace', {
   only: boolean().primaryKey().default(true),
   nextAt: moment('next_at').notNull().default(sql`clock_timestamp()`),
-  /** The provider asked to wait until then. */
   waitUntil: moment('wait_until'),
 })

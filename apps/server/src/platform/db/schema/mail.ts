@@ -22,18 +22,17 @@ export const mailMessages = pgTable(
   'mail_messages',
   {
     id: text().primaryKey(),
-    /** With its angle brackets. Never changes, so that a message sent twice is known as one. */
+    /** With its angle brackets. Never changes, so that a message sent twice is recognized. */
     messageId: text('message_id').notNull(),
     kind: text({ enum: mailKinds }).notNull(),
     toAddress: text('to_address').notNull(),
-    /** One recipient however the address is written; the limit per recipient counts by it. */
+    /** The recipient in one spelling; the limit per recipient counts by it. */
     toKey: text('to_key').notNull(),
     toName: text('to_name'),
-    /** Who gets a copy. */
     cc: text().array().notNull().default(sql`'{}'`),
-    /** When the copies left, so that no other try sends them again. */
+    /** When the copies were sent, so that no retry repeats them. */
     copiedAt: moment('copied_at'),
-    /** Which copies did not leave or came back, in words. */
+    /** Which copies weren't sent or bounced, in words. */
     copyWords: text('copy_words'),
     subject: text().notNull(),
     text: text().notNull(),
@@ -91,13 +90,13 @@ export const mailAttachments = pgTable(
   (t) => [primaryKey({ columns: [t.mailId, t.place] })],
 )
 
-/** One row. While the mail server can't be reached, all processes together ask it by one message at a time. */
+/** One row. While the mail server can't be reached, all processes together try one message at a time. */
 export const mailServer = pgTable(
   'mail_server',
   {
     only: boolean().primaryKey().default(true),
     failures: integer().notNull().default(0),
-    /** Null: it took the last message. */
+    /** Null: it accepted the last message. */
     downSince: moment('down_since'),
     probeAt: moment('probe_at'),
   },
@@ -121,7 +120,7 @@ export const mailInboxes = pgTable('mail_inboxes', {
   problem: text(),
 })
 
-/** Messages of a mailbox that could not be taken in yet. */
+/** Messages of a mailbox that couldn't be stored yet. */
 export const mailInboxWaiting = pgTable(
   'mail_inbox_waiting',
   {
@@ -135,12 +134,12 @@ export const mailInboxWaiting = pgTable(
   (t) => [primaryKey({ columns: [t.inboxId, t.uidValidity, t.uid] })],
 )
 
-/** What came in. What joined no case keeps its text here. */
+/** Incoming messages. One that joined no case keeps its text here. */
 export const incomingMail = pgTable(
   'incoming_mail',
   {
     id: text().primaryKey(),
-    /** With its angle brackets; made from the bytes where the sender gave none. */
+    /** With its angle brackets; derived from the bytes if the sender gave none. */
     messageId: text('message_id').notNull(),
     fromAddress: text('from_address').notNull(),
     fromKey: text('from_key').notNull(),
@@ -151,19 +150,18 @@ export const incomingMail = pgTable(
     caseId: text('case_id'),
     caseMessageId: text('case_message_id'),
     text: text(),
-    /** Who else got it, without the desk itself. */
     cc: text().array().notNull().default(sql`'{}'`),
     receivedAt: moment('received_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
-    // Of the sender as well, so that nobody can keep another person's message out by taking its name.
+    // Includes the sender, so that nobody can block another person's message by using its id.
     unique('incoming_mail_message_id').on(t.messageId, t.fromKey),
     index('incoming_mail_sender').on(t.fromKey, t.receivedAt),
     index('incoming_mail_case').on(t.caseId).where(sql`${t.caseId} is not null`),
   ],
 )
 
-/** The bytes of attachments, as long as no other store is set. */
+/** Attachments, unless an object store is set. */
 export const storedFiles = pgTable('stored_files', {
   id: text().primaryKey(),
   content: bytes().notNull(),

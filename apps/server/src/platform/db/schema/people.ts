@@ -18,7 +18,7 @@ export const accounts = pgTable(
   (t) => [index('accounts_username').on(t.username)],
 )
 
-/** A table of its own, so that a list of accounts can't leak it. */
+/** A separate table, so that a list of accounts can't leak it. */
 export const accountPrivate = pgTable(
   'account_private',
   {
@@ -47,7 +47,7 @@ export const accountClaims = pgTable('account_claims', {
   superadminUntil: moment('superadmin_until'),
 })
 
-/** Whoever changes a person's claims at the identity provider has a lease, and keeps no connection meanwhile. */
+/** A change of a person's claims at the identity provider holds a lease instead of a connection. */
 export const claimsTurns = pgTable('claims_turns', {
   accountId: text('account_id').primaryKey(),
   token: text().notNull(),

@@ -2,16 +2,15 @@ import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-co
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** Who is reading whose contacts, so that reading on is one entry in the trail. */
+/** Who is reading whose contacts, so that continued reading is one entry in the trail. */
 export const contactReads = pgTable(
   'contact_reads',
   {
     personId: text('person_id').notNull(),
-    /** How it is read, and what: 'list event evt_1'. */
     thing: text().notNull(),
     since: moment('since').notNull().defaultNow(),
     readAt: moment('read_at').notNull().defaultNow(),
-    /** Contacts so far, and how many of them the newest entry names. */
+    /** Contacts so far, and how many of them the newest entry counts. */
     seen: integer().notNull(),
     told: integer().notNull(),
     toldAt: moment('told_at').notNull().defaultNow(),
@@ -19,7 +18,7 @@ export const contactReads = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.thing] })],
 )
 
-/** Files of erased people that an object store still has. A row goes once the store has no such file. */
+/** Files of erased people that an object store may still have. A row is deleted once the store has no such file. */
 export const filesToDelete = pgTable('files_to_delete', {
   fileId: text('file_id').primaryKey(),
   markedAt: moment('marked_at').notNull().defaultNow(),

@@ -3,9 +3,8 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** One row for each time that this database came from a backup. */
+/** One row per restore of this database from a backup. */
 export const restores = pgTable('restores', {
-  /** The platform's `instance_id` until then. Refunds of that time still carry it at the provider. */
   formerInstance: text('former_instance').primaryKey(),
   backedUpAt: moment('backed_up_at').notNull(),
   restoredAt: moment('restored_at').notNull().default(sql`clock_timestamp()`),

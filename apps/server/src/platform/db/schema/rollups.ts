@@ -22,7 +22,7 @@ const counters = {
   refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
   /** Without those refunded since. */
   redeemed: integer().notNull().default(0),
-  /** Redeemed and refunded since: in no figure, but something did happen on that day. */
+  /** Redeemed and refunded since: in no figure, but a sign that something happened on that day. */
   redeemedRefunded: integer('redeemed_refunded').notNull().default(0),
   transferred: integer().notNull().default(0),
 }
@@ -35,13 +35,15 @@ const soFar = {
   refundedSoFar: integer('refunded_so_far').notNull().default(0),
   refundedCentsSoFar: bigint('refunded_cents_so_far', { mode: 'number' }).notNull().default(0),
   redeemedSoFar: integer('redeemed_so_far').notNull().default(0),
-  /** Everything that can happen to a ticket. */
   changesSoFar: bigint('changes_so_far', { mode: 'number' }).notNull().default(0),
 }
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** Without what is still in the log. Written only by fold_ticket_log(); read the views. Days are in the platform's time zone. */
+/**
+ * Without what is still in the log. Only fold_ticket_log() writes it; read the views. Days are in the platform's time
+ * zone.
+ */
 export const foldedEventDayStats = pgTable(
   'folded_event_day_stats',
   {
@@ -54,15 +56,16 @@ export const foldedEventDayStats = pgTable(
     grossCentsBefore: bigint('gross_cents_before', { mode: 'number' }).generatedAlwaysAs(
       sql`gross_cents_so_far - gross_cents`,
     ),
-    /** When something first happened on this day. Null: not known, because something was taken back. */
+    /** When something first happened on this day. Null: unknown, because something was undone. */
     firstAt: timestamp('first_at', { withTimezone: true, mode: 'string' }),
-    /** Of the same event. Null: this is its first. */
+    /** The event's previous day. Null: this is its first. */
     previousDay: date('previous_day', { mode: 'string' }),
   },
   (t) => [
     primaryKey({ name: 'event_day_stats_event_id_day_pk', columns: [t.eventId, t.day] }),
     index('event_day_stats_first').on(t.day, t.firstAt, t.previousDay, t.eventId),
-    // Its migration also includes both sums, for which drizzle has no word. They stay as they are while sales of the day go on.
+    // Its migration also includes both sums, which drizzle can't express. They stay the same while the day's sales
+    // continue.
     index('event_day_stats_before').on(t.day, t.eventId),
     index('event_day_stats_gap')
       .using('gist', sql`daterange(${t.previousDay}, ${t.day}, '()')`)
@@ -80,7 +83,7 @@ export const foldedEventStats = pgTable(
     lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
     /** Raised by every fold. -1: the event never had a ticket. */
     revision: bigint({ mode: 'number' }).notNull().default(0),
-    /** The first and the last of its kept days; on each of them something happened. */
+    /** The first and last stored day; something happened on each of them. */
     firstDay: date('first_day', { mode: 'string' }),
     lastDay: date('last_day', { mode: 'string' }),
   },
@@ -93,7 +96,7 @@ export const foldedEventStats = pgTable(
   ],
 )
 
-/** All events together, for totals and the trend. Written as the folded figures are. */
+/** All events together, for totals and the trend. Written like the folded figures. */
 export const foldedDaySales = pgTable('folded_day_sales', {
   day: date({ mode: 'string' }).primaryKey(),
   sold: integer().notNull(),
@@ -105,7 +108,7 @@ export const foldedDaySales = pgTable('folded_day_sales', {
   ended: integer().notNull().default(0),
 })
 
-/** The sums of an organization to the end of a day. Kept by triggers on the folded figures. */
+/** An organization's sums to the end of a day. Maintained by triggers on the folded figures. */
 export const foldedOrganizationDays = pgTable(
   'folded_organization_days',
   {
@@ -121,7 +124,9 @@ export const foldedOrganizationDays = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.day] })],
 )
 
-/** All events together by quarters of an hour, for the trend by hour and a day that is cut. Written as the log is folded. */
+/**
+ * All events together by quarter of an hour, for the trend by hour and partial days. Written when the log is folded.
+ */
 export const foldedQuarters = pgTable('folded_quarters', {
   startsAt: timestamp('starts_at', { withTimezone: true, mode: 'string' }).primaryKey(),
   sold: integer().notNull(),
@@ -130,20 +135,19 @@ export const foldedQuarters = pgTable('folded_quarters', {
   refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
 })
 
-/** The same of each organization, as far as its figures of a cut day go. */
+/** The same per organization, for its figures of partial days. */
 export const foldedOrganizationQuarters = pgTable(
   'folded_organization_quarters',
   {
     startsAt: timestamp('starts_at', { withTimezone: true, mode: 'string' }).notNull(),
     orgId: text('org_id').notNull(),
     grossCents: bigint('gross_cents', { mode: 'number' }).notNull(),
-    /** Everything that can happen to a ticket. */
     changes: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.startsAt, t.orgId] })],
 )
 
-/** The folded figures and what is still in the log: exact at every moment. event_day_stats is the same by day. */
+/** The folded figures plus what is still in the log: exact at every moment. event_day_stats is the same by day. */
 export const eventStats = pgView('event_stats', {
   eventId: text('event_id').notNull(),
   sold: integer().notNull(),
@@ -160,7 +164,6 @@ export const ticketLog = pgTable(
     xid: xid8().notNull().default(sql`pg_current_xact_id()`),
     loggedAt: timestamp('logged_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     eventId: text('event_id').notNull(),
-    /** A moment of the day that the counters belong to. */
     at: timestamp({ withTimezone: true, mode: 'string' }),
     ...counters,
     lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
@@ -170,7 +173,7 @@ export const ticketLog = pgTable(
   (t) => [index('ticket_log_xid').on(t.xid)],
 )
 
-/** The log holds nothing of transactions below `low`, as the database system with that identifier numbers them. */
+/** The log holds nothing of transactions below `low`, as numbered by the database system with that identifier. */
 export const ticketLogState = pgTable(
   'ticket_log_state',
   {
@@ -184,7 +187,7 @@ export const ticketLogState = pgTable(
 export const platformSettings = pgTable('platform_settings', {
   id: integer().primaryKey().default(1),
   timeZone: text('time_zone').notNull().default('UTC'),
-  /** Tells this database from another one with the same ids, for cached copies. */
+  /** Tells this database from another with the same ids, for cached copies. */
   instanceId: text('instance_id').notNull().default(sql`gen_random_uuid()`),
 })
 

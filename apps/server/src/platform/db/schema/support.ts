@@ -31,11 +31,10 @@ export const supportCases = pgTable(
     snoozedUntil: moment('snoozed_until'),
     solvedAt: moment('solved_at'),
     version: integer().notNull().default(1),
-    /** Its messages stand in that case now. Never a case that was merged itself. */
     mergedInto: text('merged_into'),
   },
   (t) => [
-    // None of these columns moves with a message, so that a message costs no index entry of its case.
+    // No message changes these columns, so a message costs no index entry of its case.
     index('support_cases_waiting').on(t.state, t.ownerId).where(sql`${t.state} <> 'solved'`),
     index('support_cases_newest_solved')
       .on(t.solvedAt, t.id)
@@ -47,13 +46,13 @@ export const supportCases = pgTable(
       .on(t.priority, t.solvedAt, t.id)
       .where(sql`${t.state} = 'solved' and ${t.mergedInto} is null`),
     index('support_cases_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
-    // A mail program may have written the id in an address in small letters.
+    // A mail program may have lower-cased the id in an address.
     index('support_cases_small_id').on(sql`lower(${t.id})`),
     index('support_cases_requester').on(t.requesterAccountId),
     index('support_cases_requester_email').on(sql`lower(${t.requesterEmail})`),
     index('support_cases_event').on(t.eventId),
     index('support_cases_org').on(t.orgId),
-    // No list can be answered with a value that the contract does not know.
+    // No list can be answered with a value that the contract doesn't know.
     check('support_cases_categories', sql`${t.category} in (${listed(caseCategories)})`),
     check('support_cases_priorities', sql`${t.priority} in (${listed(casePriorities)})`),
     check('support_cases_states', sql`${t.state} in ('open', 'snoozed', 'solved')`),
@@ -76,7 +75,6 @@ export const supportMessages = pgTable(
     authorName: text('author_name'),
     authorRole: text('author_role'),
     text: text().notNull(),
-    /** What a mail program quoted below the text. */
     quoted: text(),
     linkKind: text('link_kind', { enum: ['refund', 'transfer', 'redemption', 'comps'] }),
     linkId: text('link_id'),
@@ -105,7 +103,7 @@ export const supportAttachments = pgTable(
       .references(() => supportMessages.number),
     place: integer().notNull(),
     name: text().notNull(),
-    /** By content; null: it was not kept. */
+    /** By content; null: it wasn't stored. */
     type: text({ enum: keptTypes }),
     sizeBytes: integer('size_bytes').notNull(),
     refusal: text({ enum: fileRefusals }),
@@ -116,7 +114,6 @@ export const supportAttachments = pgTable(
   ],
 )
 
-/** Texts for replies, shared by all staff. */
 export const supportMacros = pgTable('support_macros', {
   id: text().primaryKey(),
   title: text().notNull(),

@@ -17,7 +17,7 @@ import { events, organizations } from './catalog.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** May cover tickets of several guests. The id is the provider's payment intent. */
+/** May cover several guests' tickets. The id is the provider's payment intent. */
 export const payments = pgTable(
   'payments',
   {
@@ -31,7 +31,7 @@ export const payments = pgTable(
     purchaserPhone: text('purchaser_phone'),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull().default('usd'),
-    /** null until the provider was asked, or when it was not paid by card. */
+    /** null: the provider wasn't asked yet, or it wasn't paid by card. */
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     paidAt: moment('paid_at').notNull(),
@@ -83,7 +83,7 @@ export const compBatches = pgTable(
   (t) => [index('comp_batches_issued').on(t.issuedBy, t.fingerprint, t.issuedAt)],
 )
 
-/** Keyed by event first, so that the table can be partitioned. Owner ids are what the seller's system had. */
+/** Keyed by event first, so that the table can be partitioned. Owner ids come from the seller's system. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -115,7 +115,6 @@ export const tickets = pgTable(
     code: text().notNull().default(sql`new_entry_code()`),
     version: integer().notNull().default(1),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Named in conflicts. */
     updatedBy: text('updated_by'),
     compBatchId: text('comp_batch_id').references(() => compBatches.id),
   },
@@ -125,19 +124,18 @@ export const tickets = pgTable(
     index('tickets_payment').on(t.paymentId),
     index('tickets_owner').on(t.ownerAccountId),
     index('tickets_comp_batch').on(t.compBatchId).where(sql`${t.compBatchId} is not null`),
-    // The code first, so that one of another event is found too.
+    // Code first, so that one of another event is found too.
     uniqueIndex('tickets_code').on(t.code, t.eventId),
     index('tickets_held').on(t.eventId, t.ticketTypeId).where(sql`${t.refundedAt} is null`),
-    // With price and event, so that sales of a time are read from the index alone.
+    // With price and event, so that a period's sales are read from the index alone.
     index('tickets_sold_by_time').on(t.purchasedAt, t.priceCents, t.eventId).where(sql`${t.kind} = 'sale'`),
-    // Sales never touch it.
     index('tickets_refunded_at').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     // The first guests of a list, before all of it is read.
     index('tickets_guest_place').on(
       t.eventId,
       sql`guest_place(${t.ownerAccountId}, ${t.ownerName}, ${t.purchaserName}, ${t.purchaserEmail}, ${t.id}) collate "C"`,
     ),
-    // Tickets that tickets_owner doesn't find by their guest.
+    // Tickets that tickets_owner doesn't find by guest.
     index('tickets_guest')
       .on(t.eventId, sql`guest_of(${t.ownerAccountId}, ${t.purchaserEmail}, ${t.id})`)
       .where(sql`is_guest_id(${t.ownerAccountId}) is not true`),
@@ -170,7 +168,7 @@ export const refunds = pgTable(
       .references(() => payments.id),
     state: text({ enum: refundStates }).notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** The part of the amount that is for no ticket but for the payment's fees. */
+    /** The part of the amount for the payment's fees. */
     feeCents: integer('fee_cents').notNull().default(0),
     reason: text(),
     providerRefundId: text('provider_refund_id'),
@@ -184,7 +182,6 @@ export const refunds = pgTable(
     /** The holder talks to the provider. After it ends, the recovery loop may. */
     leaseUntil: moment('lease_until'),
     attempts: integer().notNull().default(0),
-    /** Null: nothing was sent to the provider yet. */
     lastSentAt: moment('last_sent_at'),
     /** When the provider paid it although it is recorded here as failed. */
     turnedUpAt: moment('turned_up_at'),
@@ -221,7 +218,6 @@ export const refundTickets = pgTable(
     eventId: text('event_id').notNull(),
     ticketId: text('ticket_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** A ticket can be in one live refund only. False once that failed. */
     live: boolean().notNull().default(true),
   },
   (t) => [
@@ -249,16 +245,16 @@ export const refundSteps = pgTable(
 /** One row: how far the provider's refunds were read. */
 export const providerLookBack = pgTable('provider_look_back', {
   id: integer().primaryKey().default(1),
-  /** Everything older than this was read, except what is still open below. */
+  /** Everything older than this was read, except the open part below. */
   newestReadAt: moment('newest_read_at'),
   fullStartedAt: moment('full_started_at'),
-  /** What is still to be read: from the refund after the cursor back to this moment. Null: nothing. */
+  /** Still to be read: from the refund after the cursor back to this moment. Null: nothing. */
   openSince: moment('open_since'),
   /** The provider's id of the last refund read; null: from the newest. */
   cursor: text(),
   cursorAt: moment('cursor_at'),
   cutShortAt: moment('cut_short_at'),
-  /** The process that reads holds it. */
+  /** The reading process holds it. */
   leaseUntil: moment('lease_until'),
 })
 

@@ -9,7 +9,7 @@ const owner = {
   personId: text('person_id').notNull(),
 }
 
-/** Tells an emptied list from one that never was, and serves as its lock. */
+/** Tells an emptied list from one that never existed, and serves as its lock. */
 export const watchLists = pgTable('watch_lists', { ...owner, keptSince: moment('kept_since').notNull() }, (t) => [
   primaryKey({ columns: [t.list, t.personId] }),
   check('watch_lists_owner', sql`${t.list} in ('own', 'team') and (${t.list} = 'team') = (${t.personId} = '')`),

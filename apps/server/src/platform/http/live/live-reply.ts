@@ -1,5 +1,5 @@
 export type LiveSink = {
-  /** Nothing is missed from here on, but earlier changes may be. Throttled. */
+  /** From now on nothing is missed, but earlier changes may have been. Throttled. */
   ready(): void
   hint(key: string, data: unknown): void
 }

@@ -7,26 +7,24 @@ import type { LiveReply, LiveSink } from './live-reply.ts'
 export type LiveLimits = {
   readonly maxAtOnce: number
   readonly maxPerPerson: number
-  /** How often a heartbeat is sent and the reader's permission is checked again. */
+  /** How often a heartbeat is sent and the reader's permission checked again. */
   readonly beatMs: number
   /** A reader whose permission can't be checked by then is cut off. */
   readonly confirmWithinMs: number
   readonly hintEveryMs: number
-  /** A reader who leaves this much unread for a while is cut off. */
   readonly maxUnreadBytes: number
   readonly unreadPatienceMs: number
-  /** A reader who leaves this much unread is cut off at once. */
   readonly maxKeptBytes: number
 }
 
 export const defaultLiveLimits: LiveLimits = {
   maxAtOnce: 500,
-  // One per open console: ten tabs, and a few that are not known to be closed yet.
+  // One per open console: ten tabs, and a few not yet known to be closed.
   maxPerPerson: 12,
   // A revoked claim takes effect within five seconds, or nine if the check hangs.
   beatMs: 4_500,
   confirmWithinMs: 4_500,
-  // Every hint makes each open list ask for changes, and these count against the rate limit.
+  // Every hint makes each open list ask for changes, which counts against the rate limit.
   hintEveryMs: 700,
   maxUnreadBytes: 64 * 1024,
   unreadPatienceMs: 5_000,
@@ -41,7 +39,7 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** With a replica each event is preceded by the position that whoever reads because of it must wait for. */
+/** With a replica, each event follows the position that readers must wait for. */
 export function createLiveStreams(limits: LiveLimits, position: (() => Promise<string | null>) | null = null) {
   const seats = createLiveSeats(limits)
   const underWay = new Set<ServerResponse>()
@@ -88,7 +86,7 @@ export function createLiveStreams(limits: LiveLimits, position: (() => Promise<s
     const { raw } = reply.headers(headers).hijack()
     const gate = createHintGate({ everyMs: limits.hintEveryMs })
     underWay.add(raw)
-    // A closing server would wait for a connection that is kept alive. Fastify's header type is wider than Node's.
+    // A closing server would wait for a kept-alive connection. Fastify's header type is wider than Node's.
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), connection: 'close' })
     const stopBeating = beat(raw, request, confirm)
     raw.once('close', () => {
@@ -115,7 +113,7 @@ export function createLiveStreams(limits: LiveLimits, position: (() => Promise<s
     return reply
   }
 
-  /** Gives up when the caller leaves or the server closes. A stream that opens later is stopped. */
+  /** Gives up when the caller disconnects or the server closes. A stream that opens later is stopped. */
   function openWhileWanted(opening: Promise<() => void>, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       let isWanted = true
@@ -161,7 +159,7 @@ export function createLiveStreams(limits: LiveLimits, position: (() => Promise<s
     raw.write(text)
     if (raw.writableLength > limits.maxKeptBytes) return void raw.destroy()
     if (raw.writableLength <= limits.maxUnreadBytes || overLimit.has(raw)) return
-    // A burst is not unread yet, so give it time to travel.
+    // A burst isn't unread yet, so give it time to travel.
     overLimit.add(raw)
     setTimeout(() => {
       overLimit.delete(raw)

@@ -12,7 +12,9 @@ const readAheadBytes = 1024 * 1024
 
 export type Frame = { readonly before: string; readonly after: string; readonly lines?: boolean }
 
-/** Reads a little ahead and then only as fast as the reader, so that memory doesn't grow. Closes the rows at the end. */
+/**
+ * Reads a little ahead and then only as fast as the reader, so that memory doesn't grow. Closes the rows at the end.
+ */
 export function streamRows(rows: OpenRows, first: readonly string[], { before, after, lines = true }: Frame): Readable {
   const newLine = lines ? '\n' : ''
   let opening = before

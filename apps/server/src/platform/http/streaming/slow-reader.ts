@@ -31,7 +31,7 @@ export function cutOffSlowReader(raw: ServerResponse, slowMs: number, onCut: () 
 
 const stepBytes = 64 * 1024
 
-/** What was taken shows only when a whole write is done, so none may be large. Compressed ones are as small. */
+/** A write counts only when it is complete, so none may be large, compressed or not. */
 export async function* inSteps(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     let at = 0
@@ -45,7 +45,7 @@ export async function* inSteps(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
 
 const newLine = 10
 
-/** After a whole row, where rows are lines. */
+/** After a whole row, if rows are lines. */
 function endOfStep(chunk: Buffer, at: number): number {
   const end = at + stepBytes
   if (end >= chunk.length) return chunk.length

@@ -7,7 +7,7 @@ import { cutOffSlowReader, defaultSlowMs, inSteps } from './slow-reader.ts'
 import { acceptsGzip, isSameTag } from './stream-headers.ts'
 import { createSlots, type Slots } from './stream-slots.ts'
 
-/** A handler's reply with too many rows to hold in memory: they are sent as they are read. */
+/** A reply with too many rows for memory: they are sent as they are read. */
 export class StreamedReply {
   readonly tag: string | null
   readonly isSettled: boolean
@@ -24,18 +24,17 @@ export class StreamedReply {
 
 type StreamedRows = {
   readonly tag: string | null
-  /** False: rows may have changed under the same tag, so a caller that has it must read them again. */
+  /** False: rows may have changed under the same tag, so a caller with it must read them again. */
   readonly isSettled?: boolean
   readonly frame: Frame
   readonly open: () => Promise<OpenRows>
 }
 
 export type StreamLimits = {
-  /** Each holds a connection of the pool for streams, which is never smaller. */
+  /** Each holds a connection of the streams pool, which is never smaller. */
   readonly maxAtOnce: number
   readonly maxPerPerson: number
   readonly waitMs: number
-  /** A caller that reads nothing for this long is cut off, or for twice as long with data in flight. */
   readonly stallMs: number
   /** A caller that takes less than `minBytesPerSecond` for this long is cut off too. */
   readonly slowMs?: number
@@ -51,7 +50,6 @@ export const defaultStreamLimits: StreamLimits = {
   maxMs: 15 * 60_000,
 }
 
-/** Fast rather than small, because compression is the bottleneck. */
 const gzip = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 
 export function createStreams(limits: StreamLimits) {
@@ -65,7 +63,7 @@ export function createStreams(limits: StreamLimits) {
     for (const raw of underWay) raw.destroy()
   }
 
-  /** Takes a slot of the person's own first, so that one person's tabs can't block everybody. */
+  /** Takes one of the person's own slots first, so that one person's tabs can't block everybody. */
   async function enter(person: string, signal: AbortSignal): Promise<() => void> {
     const own = ofPerson.get(person) ?? {
       slots: createSlots({ max: limits.maxPerPerson, waitMs: limits.waitMs }),
@@ -103,7 +101,7 @@ export function createStreams(limits: StreamLimits) {
     signal: AbortSignal,
   ): Promise<FastifyReply> {
     const headers = {
-      // Names and contacts: a reader keeps the list in memory and asks again by its tag.
+      // Names and contacts: a reader keeps the list in memory and asks again by tag.
       'cache-control': 'no-store',
       vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
       ...(tag !== null && { etag: tag }),
@@ -118,7 +116,7 @@ export function createStreams(limits: StreamLimits) {
     try {
       leave = await enter(request.principal?.uid ?? '', signal)
       rows = await open()
-      // The headers are not sent yet, so a failure can still be sent as a problem.
+      // Headers aren't sent yet, so a failure can still be sent as a problem.
       const first = await rows.next()
       signal.throwIfAborted()
       const isCompressed = acceptsGzip(request.headers['accept-encoding'])

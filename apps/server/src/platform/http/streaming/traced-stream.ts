@@ -2,8 +2,8 @@ import type { OpenRows } from './row-stream.ts'
 import { StreamedReply } from './streamed-reply.ts'
 
 /**
- * Tells how many rows leave. A list that knows its length tells at its first piece, while the database reads it; any other
- * one before its end, and also when it ends early. If telling fails, so does the list.
+ * Reports how many rows are sent. A list of known length reports with its first piece, while the database reads it; any
+ * other before its end, even an early one. If reporting fails, so does the list.
  */
 export const tracedStream = (list: StreamedReply, tell: (rows: number) => Promise<void>): StreamedReply =>
   new StreamedReply({

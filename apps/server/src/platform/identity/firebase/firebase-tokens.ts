@@ -11,7 +11,7 @@ import {
   type TokenVerifier,
 } from '#platform/identity/verify-token.ts'
 
-/** Google signs the tokens of all projects. Issuer and audience tell them apart. */
+/** Google signs the tokens of all projects; issuer and audience tell them apart. */
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 const longestUid = 128
@@ -24,7 +24,7 @@ export function createFirebaseVerifier({ projectId, keysAddress = googleKeys }: 
 
 type FirebaseTokens = {
   readonly projectId: string
-  /** For tests only: no setting leads here. */
+  /** Only for tests: no setting leads here. */
   readonly keysAddress?: string
 }
 
@@ -47,7 +47,7 @@ function firebasePrincipalOf(payload: JWTPayload): Principal {
   return principal
 }
 
-/** The console offers Google alone; a project may have other ways in that prove less. */
+/** The console offers only Google; a project may have other sign-in methods that prove less. */
 const isByGoogle = (firebase: unknown): boolean =>
   typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
     ? firebase.sign_in_provider === 'google.com'

@@ -26,7 +26,6 @@ export type Channel<Theirs extends Calls> = {
     },
   ): Promise<Theirs[Name]['output']>
   receive(message: Message): void
-  /** The other side is gone: pending calls fail. */
   close(reason: Error): void
 }
 

@@ -2,7 +2,7 @@ import type { Answer, ApiError } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import type { GuestFigures, GuestFilter, GuestPage, GuestView } from '@ground-control/domain/guests/guest'
 import type { TicketMark } from '@ground-control/domain/guests/ticket-marks'
-import type { ChosenSet } from '@ground-control/domain/jobs/chosen-set'
+import type { ChosenSet } from '@ground-control/domain/jobs/asking/chosen-set'
 import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
@@ -14,7 +14,7 @@ type Call<Input, Output, Progress = never> = {
   readonly progress: Progress
 }
 
-/** With the view it answers, which may be older than the one asked for last. */
+/** With its view, which may be older than the last one requested. */
 export type PageAnswer = { readonly view: GuestView; readonly page: GuestPage }
 
 export type Snapshot = PageAnswer & {
@@ -28,9 +28,8 @@ export type Marked = { readonly ticketId: TicketId; readonly mark: TicketMark }
 type OpenRequest = { readonly eventId: EventId; readonly orgId: OrgId | null; readonly view: GuestView }
 
 /**
- * changes: ask what changed since the last answer, or read the whole list where that cannot be asked.
- * kept: ask whether the kept list is still current, and if not, what changed.
- * whole: read the whole list, unless it is still the same.
+ * changes: ask for changes since the last answer, or read the whole list if that is not possible. kept: ask whether the
+ * kept list is still current, and if not, for the changes. whole: read the whole list, unless it is the same.
  */
 export type CheckWay = 'changes' | 'kept' | 'whole'
 
@@ -53,15 +52,11 @@ export type WorkerCalls = {
   readonly open: Call<OpenRequest, { readonly snapshot: Snapshot; readonly isKept: boolean }, LoadProgress>
   readonly check: Call<{ readonly way: CheckWay; readonly canAskChanges: boolean }, CheckAnswer>
   readonly show: Call<GuestView, PageAnswer>
-  /** What holds up tickets of the open list. */
   readonly mark: Call<{ readonly eventId: EventId; readonly marked: readonly Marked[] }, PageAnswer | null>
   readonly patch: Call<{ readonly tickets: readonly Ticket[] }, Snapshot | null>
-  /** null: nobody of that key is on the list. */
   readonly find: Call<{ readonly key: string }, string | null>
   readonly details: Call<{ readonly guestId: string }, GuestDetails | null>
-  /** Ids of everybody whom a filter finds. */
   readonly foundIds: Call<GuestFilter, readonly string[]>
-  /** What there is to refund of some guests. */
   readonly chosen: Call<{ readonly guestIds: readonly string[] }, ChosenSet>
   readonly chosenTickets: Call<{ readonly guestIds: readonly string[] }, TicketId[]>
   readonly exportCsv: Call<
@@ -71,7 +66,6 @@ export type WorkerCalls = {
   >
 }
 
-/** What the worker asks of the page, which has the identity and the log. */
 export type PageCalls = {
   readonly token: Call<{ readonly forceRefresh: boolean }, string | null>
   readonly position: Call<null, string | null>

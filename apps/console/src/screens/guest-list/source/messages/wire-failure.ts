@@ -32,7 +32,7 @@ export function fromWire(failure: WireFailure): Error {
   }
 }
 
-export const abortError = (): Error => new DOMException('Nobody waits for it any more.', 'AbortError')
+export const abortError = (): Error => new DOMException('Nobody is waiting for it anymore.', 'AbortError')
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 

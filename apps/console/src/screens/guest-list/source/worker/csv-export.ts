@@ -12,7 +12,6 @@ type Wanted = {
 
 const guestsPerSlice = 2_000
 
-/** null: it was written into the given file. */
 export async function exportCsv({ guests, timeZone, writeTo, signal, onProgress }: Wanted): Promise<Blob | null> {
   const target = writeTo ? await fileTarget(writeTo) : memoryTarget()
   try {

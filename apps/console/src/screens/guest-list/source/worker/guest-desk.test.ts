@@ -75,7 +75,7 @@ test("one's own change is shown at once, and an older answer on its way does not
   expect(await desk.patch({ tickets: [aTicket('a', { version: 1 })] }, quiet)).toBeNull()
 })
 
-test('an older state does not bring a ticket back to whoever held it before', async () => {
+test('an older state does not return a ticket to its former holder', async () => {
   const transferred = aTicket('a', { version: 3, owner: { accountId: 'acc_z', name: 'Somebody else' } })
   const { desk } = platform([transferred])
   await desk.open({ eventId, orgId: null, view: everybody }, quiet)

@@ -4,7 +4,7 @@ import { guestIdOfKey } from '@ground-control/domain/guests/guest-key'
 import type { GuestList } from '@ground-control/domain/guests/guest-list'
 import { searchIndexOf } from '@ground-control/domain/guests/search-index'
 import { byTicket, type MarksByTicket } from '@ground-control/domain/guests/ticket-marks'
-import { chosenSet, isChoosable } from '@ground-control/domain/jobs/chosen-set'
+import { chosenSet, isChoosable } from '@ground-control/domain/jobs/asking/chosen-set'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { Handlers } from '#screens/guest-list/source/messages/call-channel.ts'
 import type { CheckAnswer, CheckWay, WorkerCalls } from '#screens/guest-list/source/messages/calls.ts'
@@ -20,16 +20,15 @@ type Needs = {
 
 const none: MarksByTicket = new Map()
 
-/** Less than it takes to type something. */
 const drawnAfterMs = 300
 
 /** Keeps the list of the last event and answers questions about it. */
 export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'start'> {
   let kept: KeptList | null = null
   let lastEdition = 0
-  /** They may arrive before the list. */
+  /** Marks may arrive before the list. */
   let marked: { readonly eventId: string | null; readonly marks: MarksByTicket } = { eventId: null, marks: none }
-  /** Own changes made during a check, whose answer may be older. */
+  /** Our own changes during a check, whose answer may be older. */
   let patchedMeanwhile: Ticket[] | null = null
 
   return {
@@ -38,11 +37,11 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
         kept.view = view
         return { snapshot: snapshotOf(kept), isKept: true }
       }
-      // Two large lists would not fit into memory.
+      // Two large lists don't fit into memory.
       kept = null
       const wanted = { eventId, orgId, signal, onProgress: progress }
       const reply = await askForList(needs, wanted)
-      if (!reply) throw new Error('A list was said to be known that is not.')
+      if (!reply) throw new Error('The list that should be known is not.')
       const { list, tag } = await readList(needs, reply, wanted)
       signal.throwIfAborted()
       lastEdition += 1
@@ -123,7 +122,7 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
       const isChanged = replace(list, withNewerTickets(now.list ?? list.list, mine))
       return { changed: isChanged ? snapshotOf(list) : null, updatedAt: list.updatedAt }
     } finally {
-      // A cancelled check may end after the next has begun.
+      // A cancelled check may end after the next one has begun.
       if (patchedMeanwhile === mine) patchedMeanwhile = null
     }
   }

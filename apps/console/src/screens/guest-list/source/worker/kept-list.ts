@@ -14,7 +14,7 @@ export type KeptList = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   list: GuestList
-  /** null: the platform gave none, so only the whole list can be asked for. */
+  /** null: the platform gave none, so only the whole list can be read. */
   tag: string | null
   marks: MarksByTicket
   view: GuestView
@@ -46,13 +46,13 @@ export function foundGuests(kept: KeptList, { search, status }: GuestFilter): re
   return guests
 }
 
-/** Tickets of these guests, in the order of the list. Guests who have left it are skipped. */
+/** Tickets of these guests, in list order. Guests who are gone are skipped. */
 export function ticketsOf({ list }: KeptList, guestIds: readonly string[]): readonly Ticket[] {
   const wanted = new Set(guestIds)
   return list.entries.flatMap(({ id, tickets }) => (wanted.has(id) ? tickets : []))
 }
 
-/** A ticket can arrive by several ways. A slow one must not undo a newer state. */
+/** A ticket can arrive in several ways. A slow one must not undo a newer state. */
 export function withNewerTickets(list: GuestList, tickets: readonly Ticket[]): GuestList {
   if (tickets.length === 0) return list
   const known = knownVersions(list, tickets)
@@ -68,7 +68,7 @@ function knownVersions(list: GuestList, tickets: readonly Ticket[]): ReadonlyMap
     for (const { ticketId, version } of own) if (version != null && wanted.has(ticketId)) known.set(ticketId, version)
   }
   for (const entry of list.entries) if (holders.has(entry.id)) look(entry)
-  // A ticket is new or has a new holder: only then is it worth looking at every ticket.
+  // Only a new ticket or a new holder makes it worth checking every ticket.
   if (known.size < wanted.size) for (const entry of list.entries) look(entry)
   return known
 }

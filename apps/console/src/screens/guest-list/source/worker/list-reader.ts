@@ -11,7 +11,7 @@ import { nextTask } from './next-task.ts'
 
 type Needs = {
   readonly stream: StreamClient
-  /** Failures after the answer has begun, which the client cannot see. */
+  /** Failures after the answer has begun, which the client can't see. */
   readonly onFailure: (error: ApiError) => void
 }
 
@@ -88,7 +88,7 @@ async function readBody(
     onProgress({ ticketsRead: builder.ticketCount, ticketsTotal, bytesRead, bytesTotal })
   }
   tell()
-  // By a clock, so that a stalled line still shows what arrived.
+  // By a timer, so that a stalled line still shows what has arrived.
   const telling = setInterval(tell, progressEveryMs)
   try {
     for (;;) {
@@ -105,7 +105,7 @@ async function readBody(
     builder.add(ticketsIn(rows.push(decoder.decode())))
     builder.add(ticketsIn(rows.end()))
   } catch (error) {
-    // No need to read the rest.
+    // The rest is not needed.
     await body.cancel().catch(() => {})
     throw error
   } finally {

@@ -2,7 +2,7 @@ const { port1, port2 } = new MessageChannel()
 const waiting: (() => void)[] = []
 port1.onmessage = () => waiting.shift()?.()
 
-/** Lets waiting messages be handled first, such as an abort or a newer view. */
+/** Lets waiting messages go first, such as an abort or a newer view. */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve)

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { createStore, useStore } from '#platform/external-store.ts'
+import { readStored, writeStored } from './browser-storage.ts'
+
+const Preferences = z.object({
+  railCollapsed: z.boolean().default(false),
+  /** Letters alone as shortcuts get in the way of speech input, so they can be switched off. */
+  singleKeyShortcuts: z.boolean().default(true),
+  /** Read or dismissed. */
+  firstStepsDone: z.boolean().default(false),
+  /** Ended jobs that somebody here has looked at, newest first. */
+  seenJobs: z.array(z.string()).default([]),
+  /** On the guest list. Closed by default, so that guests are in sight. */
+  breakdownOpen: z.boolean().default(false),
+  doorName: z.string().optional(),
+})
+export type Preferences = z.output<typeof Preferences>
+
+const key = 'ground-control.preferences'
+const read = () => readStored(key, Preferences) ?? Preferences.parse({})
+const store = createStore(read())
+
+/** Choices of this browser, not of a person: they outlive a sign-out. */
+export const preferences = () => store.get()
+export const usePreferences = () => useStore(store)
+
+export function setPreference(change: Partial<Preferences>): void {
+  store.set({ ...store.get(), ...change })
+  writeStored(key, store.get())
+}
+
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === key) store.set(read())
+})

@@ -1,0 +1,50 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { errorText } from '@ground-control/embedded/postgres/errors'
+import { root } from '@ground-control/scripts/setup/root.mjs'
+import { writeBackup } from '#backup/write-backup.ts'
+import { StartProblem } from '#start-problem.ts'
+import { runCommand } from './command.ts'
+import { withPlatformDatabase } from './command-database.ts'
+
+/** npm run backup -- FILE-or-FOLDER: everything in the platform's database as one file, while the platform runs. */
+export const backup = (args: readonly string[]) =>
+  runCommand(() => {
+    const madeAt = new Date()
+    const file = fileOf(args, madeAt)
+    return withPlatformDatabase(root, async ({ url }) => {
+      const rows = await write(url, file, madeAt)
+      const megabytes = (statSync(file).size / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })
+      process.stdout.write(
+        `${rows.toLocaleString('en-US')} rows are in ${file} (${megabytes} MB). It holds names and contacts: keep it where you keep secrets.\n`,
+      )
+      return 0
+    })
+  })
+
+function fileOf(args: readonly string[], madeAt: Date): string {
+  const [wanted, ...more] = args
+  if (!wanted || more.length > 0 || wanted.startsWith('-')) {
+    throw new StartProblem('Give a file or a folder. Example: npm run backup -- /var/backups/ground-control')
+  }
+  const place = path.resolve(process.env.INIT_CWD ?? root, wanted)
+  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const name = `ground-control-${madeAt.toISOString().replace(/\.\d+|[-:]/g, '')}.backup`
+  const file = isFolder ? path.join(place, name) : place
+  if (existsSync(file)) throw new StartProblem(`${file} already exists. Nothing was written.`)
+  return file
+}
+
+/** Gets its name only once complete. */
+async function write(url: string, file: string, madeAt: Date): Promise<number> {
+  const part = `${file}.part`
+  try {
+    const rows = await writeBackup(url, part, madeAt)
+    renameSync(part, file)
+    return rows
+  } catch (error) {
+    // Another backup is writing this file.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) rmSync(part, { force: true })
+    throw new StartProblem(`The backup can’t be written: ${errorText(error)}`, { cause: error })
+  }
+}

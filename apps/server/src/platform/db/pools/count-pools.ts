@@ -1,0 +1,37 @@
+import { Gauge, Histogram, type Registry } from 'prom-client'
+import { type Database, poolNames } from '#platform/db/database.ts'
+
+/** How many callers wait for a connection, how often they had to, and for how long. */
+export function countPools({ pools }: Pick<Database, 'pools'>, metrics: Registry): void {
+  const registers = [metrics]
+  const labelNames = ['pool'] as const
+  const waits = new Histogram({
+    name: 'database_pool_wait_seconds',
+    help: 'Time that callers waited who found every connection of the pool taken',
+    labelNames,
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  for (const pool of poolNames) {
+    waits.zero({ pool })
+    pools[pool].onWait((seconds) => waits.observe({ pool }, seconds))
+  }
+  new Gauge({
+    name: 'database_pool_waiting',
+    help: 'Callers that wait for a connection of the pool now',
+    labelNames,
+    registers,
+    collect() {
+      for (const pool of poolNames) this.set({ pool }, pools[pool].waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'database_pool_in_use',
+    help: 'Connections of the pool that are in use now',
+    labelNames,
+    registers,
+    collect() {
+      for (const pool of poolNames) this.set({ pool }, pools[pool].totalCount - pools[pool].idleCount)
+    },
+  })
+}
