@@ -71,7 +71,8 @@ test('the form stays where it is when a message comes or a sign-in runs', { tag:
     await expect(page.getByRole('alert')).toBeVisible()
     expect(await place()).toBe(atFirst)
     for (const code of [1001, 1002, 1003, 1004]) {
-      await page.goto(`/login?error=${code}`)
+      await page.goto(`/login?error=${code}&redirect=%2Fdashboard-overview`)
+      await expect(page.getByText('After sign-in you return to /dashboard-overview')).toBeVisible()
       await expect(page.getByRole('alert')).toBeVisible()
       expect(await place(), String(code)).toBe(atFirst)
     }

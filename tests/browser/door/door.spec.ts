@@ -158,6 +158,32 @@ test('of many found the first are shown, and whoever is named exactly comes firs
   await expect(page.getByText('More results: keep typing to narrow.')).toHaveCount(0)
 })
 
+test('while one guest is searched for, nobody else stands there to be redeemed', { tag: ['@F14'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: { name: 'Mai Díaz' } }] })
+  await openDoor(page, eventId)
+  await findGuest(page, 'ada')
+  await expect(redeemButton(page)).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest((request) => request.postData()?.includes('mai') ?? false)
+  await page.route('**/door/search', async (route) => {
+    await held
+    await route.continue()
+  })
+  await findGuest(page, 'mai')
+  await asked
+  await expect(redeemButton(page)).toHaveCount(0)
+  release()
+  await expect(guestCard(page, 'Mai Díaz')).toBeVisible()
+  await expect(guestCard(page, 'Ada Kim')).toHaveCount(0)
+})
+
 test('the device is named once, and keeps the name', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await page.goto(`/events/${eventId}/door`)

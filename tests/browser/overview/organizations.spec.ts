@@ -98,3 +98,19 @@ test('on a phone each organization is a card, and the totals stand below', { tag
   expect(panelRight - right).toBeGreaterThanOrEqual(16)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test.describe('on a phone', () => {
+  test.use({ device: 'phone' })
+
+  test('another tab opens where it was pressed', { tag: ['@F3', '@extras'] }, async ({ page, shop }) => {
+    const event = await shop.event({ orgId: await shop.organization('North Hall') })
+    await shop.sell(event, `${shop.day(5)}T10:00:00Z`, [1000])
+    await openConsole(page, overviewOf(shop.day(5), shop.day(5)))
+    const tabs = page.getByRole('navigation', { name: 'Figures by' })
+    const tab = tabs.getByRole('link', { name: /^Organizations/ })
+    await tab.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+    await tab.click()
+    await expect(page.getByText('$10.00 gross').first()).toBeVisible()
+    await expect(tab).toBeInViewport()
+  })
+})

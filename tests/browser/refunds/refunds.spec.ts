@@ -27,6 +27,15 @@ async function refundSale(page: Page, eventId: string) {
 
 const refundRow = (page: Page) => page.getByRole('table', { name: 'Refunds' }).getByRole('row', { name: /\$45\.00/ })
 
+test('a settled refund stands in the list without colour behind it', { tag: '@M9' }, async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, sale)
+  await refundSale(page, eventId)
+  await openConsole(page, `/refunds?event=${eventId}`)
+  const state = refundRow(page).getByText('REFUNDED')
+  await expect(state).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})
+
 test('a refund that is not settled joins the open list, and the late ones after 10 min', { tag: '@M9' }, async ({
   page,
   platform: { pool },

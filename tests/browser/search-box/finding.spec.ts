@@ -55,7 +55,7 @@ test('a payment and a ticket lead to their purchase', { tag: '@R14' }, async ({ 
   await expect(active(page)).toHaveText(new RegExp(`${sale.paymentId}.*\\$50\\.00 · Umbrage Festival · 2 tickets`))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/purchases/${sale.paymentId}$`))
-  await expect(page.getByText('Percy Payer paid for both and holds 0')).toBeVisible()
+  await expect(page.getByText('Percy Payer paid for both and holds none')).toBeVisible()
   await goTo(page, '/support')
 
   await openBox(page)

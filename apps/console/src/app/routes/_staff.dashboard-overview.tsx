@@ -12,5 +12,11 @@ export const Route = createFileRoute('/_staff/dashboard-overview')({
 function OverviewRoute() {
   const view = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <OverviewScreen view={view} onViewChange={(next) => void navigate({ search: next })} />
+  return (
+    <OverviewScreen
+      view={view}
+      // Another page of the list is read from its top; all else stays in sight.
+      onViewChange={(next) => void navigate({ search: next, resetScroll: next.page !== view.page })}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { getDoor, searchDoor } from '@ground-control/contract/door'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 
 const againMs = 15_000
@@ -17,10 +17,14 @@ export const doorQueries = {
     queryOptions({
       queryKey: ['door', eventId, 'search', query],
       queryFn: ({ signal }) => api(searchDoor, { params: { eventId }, body: { query } }, { signal }),
-      placeholderData: keepPreviousData,
+      // Of another text, somebody else would stand there with a button to redeem them.
+      placeholderData: (found, before) => (isTypedOn(before?.queryKey.at(-1), query) ? found : undefined),
       // Another door may redeem a ticket at any moment.
       staleTime: 0,
       gcTime: 0,
       retry: false,
     }),
 }
+
+const isTypedOn = (before: unknown, query: string): boolean =>
+  typeof before === 'string' && query.length > before.length && query.startsWith(before)

@@ -4,12 +4,12 @@ import { formatMoment } from '@ground-control/domain/events/event-dates'
 import { isCancelled } from '@ground-control/domain/events/event-over'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
+import { holdsWords } from '@ground-control/domain/purchases/holds-words'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { isPurchaser, purchaserName } from '@ground-control/domain/refunds/refund-purchaser'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
-import { formatCount } from '@ground-control/domain/values/counts'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -64,12 +64,7 @@ export function PurchaseTickets({ purchase }: Props) {
 function holdsNote({ tickets, purchaser }: PurchaseDetail): string {
   if (tickets.length === 0) return ''
   const own = tickets.filter((ticket) => isPurchaser(ticket, purchaser) && !isRefunded(ticket)).length
-  return `${purchaserName(purchaser)} paid for ${allOf(tickets.length)} and holds ${formatCount(own)}`
-}
-
-function allOf(count: number): string {
-  if (count === 1) return 'it'
-  return count === 2 ? 'both' : `all ${formatCount(count)}`
+  return `${purchaserName(purchaser)} ${holdsWords(tickets.length, own)}`
 }
 
 type OfEventProps = Props & { readonly event: Event | null; readonly tickets: readonly Ticket[] }

@@ -57,12 +57,15 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
                 ? 'Continue in the popup window. This page continues automatically.'
                 : 'A popup asks for your Google identity and calendar access. You stay signed in on this browser.'}
             </p>
-            {returnPath ? (
-              <p>
-                After sign-in you return to{' '}
-                <span className="font-mono text-mono break-all text-fg-2">{returnPath}</span>
-              </p>
-            ) : null}
+            {/* A refusal comes with a way to return to, so its line is there before. */}
+            <p className="min-h-[1lh]">
+              {returnPath ? (
+                <>
+                  After sign-in you return to{' '}
+                  <span className="font-mono text-mono break-all text-fg-2">{returnPath}</span>
+                </>
+              ) : null}
+            </p>
           </div>
         </div>
         <div className="phone:hidden">{clocks}</div>

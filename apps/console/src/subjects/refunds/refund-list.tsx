@@ -105,7 +105,7 @@ const columns: readonly Column<RefundRow>[] = [
     cell: ({ amount, currency }) => <span className="font-medium">{formatMoney(amount, currency)}</span>,
     detail: ticketWords,
   },
-  { id: 'state', header: 'Status', width: 'minmax(8.25rem, 11%)', cell: ({ state }) => <RefundBadge state={state} /> },
+  { id: 'state', header: 'Status', width: 'minmax(8.25rem, 11%)', cell: ({ state }) => <ListedBadge state={state} /> },
 ]
 
 function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly withEvent: boolean }) {
@@ -114,7 +114,7 @@ function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly with
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
         <span className="font-medium">{formatMoney(row.amount, row.currency)}</span>
-        <RefundBadge state={row.state} />
+        <ListedBadge state={row.state} />
       </span>
       <span className="truncate text-small text-fg-3">
         {withEvent ? `${eventName(row)} · ` : ''}
@@ -136,6 +136,9 @@ const looks = {
   succeeded: { status: 'refunded', label: 'REFUNDED' },
   failed: { status: 'error', label: 'FAILED' },
 } as const satisfies Record<RefundState, unknown>
+
+/** Colour is for refunds that still need something. */
+const ListedBadge = ({ state }: Pick<RefundRow, 'state'>) => <RefundBadge state={state} quiet={state === 'succeeded'} />
 
 export function RefundBadge({ state, quiet = false }: { readonly state: RefundState; readonly quiet?: boolean }) {
   const { status, label } = looks[state]

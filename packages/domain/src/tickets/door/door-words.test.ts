@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#values/time.ts'
 import { type DoorProblem, doorProblem } from './door-problem.ts'
-import { type DoorFacts, doorSentence, guestTicketsWords, pastTime, pastWords } from './door-words.ts'
+import { boughtByWords, type DoorFacts, doorSentence, guestTicketsWords, pastTime, pastWords } from './door-words.ts'
 
 const clock = { timeZone: 'America/New_York', now: new Date('2026-11-16T00:00:00Z') }
 const today = '2026-11-15T23:21:00Z' as Instant
@@ -128,4 +128,15 @@ test('the most final reason is the one that counts', { tags: ['F14'] }, () => {
     'event-cancelled',
     'event-over',
   ])
+})
+
+test.each<[string | null, (string | null)[], string]>([
+  ['Ada', ['Ada', 'Ada'], ''],
+  ['Ada', [null], ''],
+  ['Ada', ['Sven', 'Sven'], ', bought by Sven'],
+  ['Ada', ['Ada', 'Sven', 'Ada'], ', 1 bought by Sven'],
+  ['Ada', ['Sven', 'Mai'], ', bought by others'],
+  ['Ada', ['Ada', 'Sven', 'Mai'], ', 2 bought by others'],
+])('of the tickets of %s, bought by %j: “%s”', { tags: ['F14'] }, (holder, purchasers, words) => {
+  expect(boughtByWords(holder, purchasers)).toBe(words)
 })

@@ -151,6 +151,15 @@ export function guestTicketsWords(problems: readonly (DoorProblem | null)[]): st
 
 const toldApart = ['already-redeemed', 'already-refunded', 'being-refunded', 'transferred'] as const
 
+/** ', bought by Sven O’Brien'; of several purchases, only as many tickets as that is true of. Empty: the holder's own. */
+export function boughtByWords(holder: string | null, purchasers: readonly (string | null)[]): string {
+  const others = purchasers.filter((name) => name && name !== holder)
+  const [first] = others
+  if (!first) return ''
+  const count = others.length < purchasers.length ? `${formatCount(others.length)} ` : ''
+  return `, ${count}bought by ${new Set(others).size === 1 ? first : 'others'}`
+}
+
 export const shortProblem: Readonly<Record<DoorProblem, string>> = {
   'unknown-code': 'Unknown',
   'wrong-event': 'Other event',

@@ -88,7 +88,7 @@ function TurnOff({ name, open, change, onClose }: OneProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-fg-2 text-pretty">
-          {effect}, in this console or through the API, until someone turns {what} on again.
+          {effect}, in this console or through the API, {lasting(what, again)}.
         </p>
         {name === 'enable_ticket_refunds' ? <RefundFacts /> : null}
         <div className="flex flex-col gap-2">
@@ -154,6 +154,12 @@ function TurnOn({ name, open, change, onClose }: OneProps) {
       </div>
     </Dialog>
   )
+}
+
+/** About as long each way, so that the dialog stays in its place. */
+function lasting(what: string, again: string): string {
+  if (again === byHand) return `until someone turns ${what} on again`
+  return again === inAnHour ? 'for 1 hour, unless turned on sooner' : 'until 9:00 AM tomorrow at the latest'
 }
 
 const hourAhead = (): Instant | null => snoozeChoices(new Date(), viewerZone)[0]?.until ?? null

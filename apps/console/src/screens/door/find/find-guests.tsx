@@ -116,7 +116,8 @@ export function FindGuests(props: Props) {
 function useGuests({ eventId, event, text, kept, isOnline }: Props) {
   const wanted = toQuery(text, maxQueryLength)
   const query = useDebounced(wanted, restMs)
-  const isAsked = wanted !== '' && query !== ''
+  // Typed on, not another text.
+  const isAsked = query !== '' && wanted.startsWith(query)
   const found = useQuery({ ...doorQueries.search(eventId, query), enabled: isOnline && isAsked })
   const steps = useDoorSteps()
   const here = useMemo(

@@ -1,5 +1,10 @@
 import type { DoorTicket } from '@ground-control/contract/door'
-import { guestTicketsWords, shortProblem, ticketsWords } from '@ground-control/domain/tickets/door/door-words'
+import {
+  boughtByWords,
+  guestTicketsWords,
+  shortProblem,
+  ticketsWords,
+} from '@ground-control/domain/tickets/door/door-words'
 import { Check, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { bigButton } from '#screens/door/big-button.ts'
@@ -117,8 +122,9 @@ const TicketWords = ({ ticket: { ticketName, ticketId } }: { readonly ticket: Do
   </span>
 )
 
-function underName({ name, tickets }: DoorGuest): string {
-  const purchaser = tickets.map(({ purchaserName }) => purchaserName).find((each) => each && each !== name)
-  const count = guestTicketsWords(tickets.map(({ problem }) => problem))
-  return purchaser ? `${count}, bought by ${purchaser}` : count
-}
+const underName = ({ name, tickets }: DoorGuest): string =>
+  guestTicketsWords(tickets.map(({ problem }) => problem)) +
+  boughtByWords(
+    name,
+    tickets.map(({ purchaserName }) => purchaserName),
+  )

@@ -1,6 +1,6 @@
 import { formatTime } from '@ground-control/domain/events/event-dates'
 import { ticketsWords } from '@ground-control/domain/tickets/door/door-words'
-import { sentLaterWords } from '@ground-control/domain/tickets/door/queue-words'
+import { checkedAgainstWords, sentLaterWords } from '@ground-control/domain/tickets/door/queue-words'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { instantOf } from '@ground-control/domain/values/time'
@@ -53,7 +53,7 @@ function Waiting({ steps, kept, isOnline }: WaitingProps) {
         </p>
         <p className="mt-0.5 text-[0.8125rem]/4.5 text-fg-2">
           {count === 0 ? '' : isOnline ? 'Sending…' : `${sentLaterWords(count)} `}
-          {isOnline ? null : listWords(kept)}
+          {isOnline ? null : listWords(kept, count)}
         </p>
       </div>
       <ul>
@@ -76,9 +76,9 @@ function Waiting({ steps, kept, isOnline }: WaitingProps) {
   )
 }
 
-function listWords({ list, asOf }: KeptList): string {
+function listWords({ list, asOf }: KeptList, waiting: number): string {
   if (!list || asOf === null) return 'This phone has no list of the tickets yet, so it can’t check any.'
-  return `Until then, tickets are checked against the list of ${formatTime(instantOf(new Date(asOf)), viewerZone)}.`
+  return checkedAgainstWords(waiting, formatTime(instantOf(new Date(asOf)), viewerZone))
 }
 
 /** Somebody is inside whom the server refused: shown until a person has read it. */
