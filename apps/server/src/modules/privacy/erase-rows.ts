@@ -113,8 +113,22 @@ function textOfOthers(traces: Traces): SQL[] {
     sql`update incoming_mail set cc = array(select each from unnest(cc) each where not each ~* ${pattern})
         where array_to_string(cc, ' ') ~* ${pattern}`,
     inText(sql`refunds`, [sql`reason`, sql`failure_message`, sql`handled_reason`]),
+    sql`select erase_from_refund_steps(array(select distinct refund_id from refund_steps where detail::text ~* ${pattern}), ${pattern})`,
+    inText(sql`comp_batches`, [sql`reason`]),
     inText(sql`jobs`, [sql`reason`, sql`declined_because`]),
+    inText(sql`job_items`, [sql`failure_message`, sql`handled_reason`]),
     inText(sql`job_log`, [sql`reason`]),
+    inText(sql`support_attachments`, [sql`name`]),
+    inText(sql`mail_attachments`, [sql`name`]),
+    // With another version, so that a form that has the old text can't save it again.
+    sql`update support_macros set title = ${without(sql`title`)}, text = ${without(sql`text`)}, version = version + 1
+        where concat_ws(' ', title, text) ~* ${pattern}`,
+    sql`update remote_config set value = ${without(sql`value::text`)}::jsonb, reason = ${without(sql`reason`)}
+        where concat_ws(' ', value::text, reason) ~* ${pattern}`,
+    sql`update accounts set document = ${without(sql`document::text`)}::jsonb, updated_at = clock_timestamp()
+        where document::text ~* ${pattern}`,
+    sql`update account_private set document = ${without(sql`document::text`)}::jsonb, updated_at = clock_timestamp()
+        where document::text ~* ${pattern}`,
     sql`update saved_views set filters = ${without(sql`filters::text`)}::jsonb, name = ${without(sql`name`)}
         where concat_ws(' ', filters::text, name) ~* ${pattern}`,
   ]

@@ -104,7 +104,7 @@ const minName = 3
 
 /** For text of any row: an email or a phone is nobody else's. */
 export const contactPattern = ({ emails, phones }: Traces): string | null =>
-  patternOf([...emails.map(escaped), ...phones.flatMap(phonePattern)])
+  patternOf([...emails.map(emailPattern), ...phones.flatMap(phonePattern)])
 
 /** For text of what is theirs: other people may have the same name. */
 export function personPattern(traces: Traces): string | null {
@@ -112,22 +112,42 @@ export function personPattern(traces: Traces): string | null {
   const shown = names.filter((name) => name.length >= minName && name !== erasedName)
   const masked = [...emails, ...phones].map(maskedContact).filter((text) => text.length > 3)
   return patternOf([
-    ...[...emails, ...phones, ...masked].map(escaped),
-    ...phones.flatMap(phonePattern),
+    ...emails.map(emailPattern),
+    ...phones.flatMap((phone) => [...phonePattern(phone), ...shortPhonePattern(phone)]),
+    ...masked.map(escaped),
     // As a value of JSON, whatever it is: a word such as 'Oslo' stays in other text.
-    ...fields.map((text) => `(?<=")${escaped(JSON.stringify(text).slice(1, -1))}(?="[],}])`),
-    ...shown.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]).map((name) => `\\m${escaped(name)}\\M`),
+    ...fields.map((text) => `(?<=")${escaped(JSON.stringify(text).slice(1, -1))}(?="[,}\\]])`),
+    ...shown.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]).map(namePattern),
   ])
 }
+
+/** Not as the end of a longer address: 'ann@' is not in 'joann@'. */
+const emailPattern = (email: string): string => `(?<![[:alnum:]_+]|[[:alnum:]][.-])${escaped(email)}(?![[:alnum:]_-])`
+
+/** A bare number or word of JSON is an amount or a flag. It must stay one, or the entry is JSON no more. */
+const notBare = '(?<!": ?)'
+
+const namePattern = (name: string): string =>
+  `${/^(?:true|false|null|[-+.\de]+)$/i.test(name) ? notBare : ''}\\m${escaped(name)}\\M`
 
 /** However it is written: '+1 555 019 9777' is also '(555) 019-9777'. */
 function phonePattern(phone: string): string[] {
   const digits = phone.replace(/\D/g, '')
-  if (digits.length < 7) return []
-  const [code, number] = /^1\d{10}$/.test(digits) ? ['1', digits.slice(1)] : ['', digits]
+  if (digits.length < minDigits) return []
+  const [code, number] = /^1\d{10}$/.test(digits) ? ['(?:\\+|00)?1', digits.slice(1)] : ['(?:\\+|00)', digits]
   const gap = '[[:space:]()./-]{0,3}'
-  return [`(?<![0-9])(?:(?:\\+|00)?${code}${gap})?[+(]*${[...number].join(gap)}(?![0-9])`]
+  return [`${notBare}(?<![0-9])(?:${code}${gap})?[+(]*${[...number].join(gap)}(?![0-9])`]
 }
+
+const minDigits = 7
+
+/** 'ext. 4412', as it is written there. */
+function shortPhonePattern(phone: string): string[] {
+  const isShort = phone.length >= minShortPhone && phone.replace(/\D/g, '').length < minDigits
+  return isShort ? [`${notBare}(?<![[:alnum:]])${escaped(phone)}(?![[:alnum:]])`] : []
+}
+
+const minShortPhone = 4
 
 const patternOf = (parts: readonly string[]): string | null => (parts.length > 0 ? [...new Set(parts)].join('|') : null)
 
