@@ -10,6 +10,7 @@ import pg from 'pg'
 import { checkBackup, type Loaded, loadBackup } from './backup/load-backup.ts'
 import { DamagedBackup } from './backup/read-backup.ts'
 import { runCommand } from './command.ts'
+import { unreachableProblem } from './command-database.ts'
 import { migrationsFolder } from './migrations.ts'
 import { openDataFolder } from './open-database.ts'
 import { StartProblem } from './start-problem.ts'
@@ -27,8 +28,10 @@ export const restore = (args: readonly string[]) =>
       return 0
     } catch (error) {
       if (error instanceof DamagedBackup) throw new StartProblem(`Can’t restore ${file}: ${error.message}.`)
-      if (errorCode(error) === 'ENOENT') throw new StartProblem(`Can’t restore ${file}: ${errorText(error)}`)
-      throw error
+      if (/^(ENOENT|EISDIR|ENOTDIR|EACCES)$/.test(errorCode(error))) {
+        throw new StartProblem(`Can’t restore ${file}: ${errorText(error)}`)
+      }
+      throw unreachableProblem(error) ?? error
     }
   })
 

@@ -138,3 +138,17 @@ test('a damaged, cut or foreign file is refused in one line', { tags: ['H8'], ti
   const missing = await command({}, 'restore', path.join(folder, 'nothing'), '--into', into)
   expect([missing.code, missing.errors.trim().split('\n')]).toEqual([1, [expect.stringContaining('no such file')]])
 })
+
+test.each([
+  [
+    'a folder instead of a backup',
+    () => [folder, '--into', path.join(folder, 'x')],
+    'illegal operation on a directory',
+  ],
+  ['a file instead of a folder', () => [file, '--into', file], 'not a directory'],
+  ['an address where nothing answers', () => [file, '--into', 'postgres://x:hush@127.0.0.1:1/x'], 'ECONNREFUSED'],
+])('%s gives one line', { tags: ['H8'] }, async (_, args, says) => {
+  const { code, errors } = await command({}, 'restore', ...args())
+  expect([code, errors.trim().split('\n')]).toEqual([1, [expect.stringContaining(says)]])
+  expect(errors).not.toContain('hush')
+})
