@@ -129,7 +129,9 @@ function textOfOthers(traces: Traces): SQL[] {
         where document::text ~* ${pattern}`,
     sql`update account_private set document = ${without(sql`document::text`)}::jsonb, updated_at = clock_timestamp()
         where document::text ~* ${pattern}`,
-    sql`update saved_views set filters = ${without(sql`filters::text`)}::jsonb, name = ${without(sql`name`)}
+    // A person has one view of a list by a name.
+    sql`update saved_views set filters = ${without(sql`filters::text`)}::jsonb,
+          name = case when name ~* ${pattern} then left(${without(sql`name`)}, 40) || ' ' || right(id, 10) else name end
         where concat_ws(' ', filters::text, name) ~* ${pattern}`,
   ]
 }

@@ -1,4 +1,5 @@
 import { patchAccountDocument, patchPrivateDocument } from '@ground-control/contract/account-documents'
+import { listSavedViews, saveView } from '@ground-control/contract/saved-views'
 import { getRemoteConfig, setRemoteConfig } from '@ground-control/contract/settings'
 import { createMacro, listMacros } from '@ground-control/contract/support-macros'
 import { issueComps } from '@ground-control/contract/tickets'
@@ -55,6 +56,8 @@ beforeAll(async () => {
   await call(patchAccountDocument, { params: { uid: bea }, body: { fields: { note: words } } })
   await call(patchPrivateDocument, { params: { uid: bea }, body: { fields: { emergency: words } } })
   await call(createMacro, { body: { title: `About ${email}`, text: words } })
+  for (const name of [`Of ${email}`, `Of ${phone}`])
+    await call(saveView, { body: { list: 'audit', name, filters: { search: email } } })
   await call(setRemoteConfig, {
     body: { values: { enable_comp_tickets: false, welcome_message: words }, reason: words },
   })
@@ -73,6 +76,8 @@ test('contacts go from everything that staff wrote about others', { tags: ['H5']
   expect(await found()).toEqual([])
   const { macros } = await call(listMacros, {})
   expect(macros).toMatchObject([{ title: 'About [erased]', text: 'Ask [erased], or [erased]', version: 2 }])
+  const { views } = await call(listSavedViews, {})
+  expect(views.map(({ name }) => name)).toEqual([1, 2].map(() => expect.stringMatching(/^Of \[erased\] \S+$/)))
   const { values, changes } = await call(getRemoteConfig, { query: {} })
   expect(values).toMatchObject({ enable_comp_tickets: false, welcome_message: 'Ask [erased], or [erased]' })
   expect(changes?.enable_comp_tickets?.reason).toBe('Ask [erased], or [erased]')
