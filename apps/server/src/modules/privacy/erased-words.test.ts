@@ -127,6 +127,25 @@ test('an address that ends or begins alike is somebody else’s', { tags: ['H5']
   )
 })
 
+test.each([
+  ['Sammy Davis Jr.', 'It was Sammy Davis Jr. and Sammy Davis Jr.s son', 'It was [erased] and Sammy Davis Jr.s son'],
+  ['(Bo)', 'Called (Bo), not (Bob)', 'Called [erased], not (Bob)'],
+  ['Ann', 'Ann and Annie', '[erased] and Annie'],
+])('the name %s goes as a whole word', { tags: ['H5'] }, async (name, reason, left) => {
+  const uid = await newAccount(`acc_name_${name.length}`, null)
+  await pool.query(`update accounts set full_name = $2 where id = $1`, [uid, name])
+  await pool.query(
+    `insert into audit_entries (actor_id, action, entity_kind, entity_id, reason) values ('acc_x', 'account.noted', 'account', $1, $2)`,
+    [uid, reason],
+  )
+  await erase({ uid })
+  const { rows } = await pool.query(
+    `select reason from audit_entries where entity_id = $1 and action = 'account.noted'`,
+    [uid],
+  )
+  expect(rows).toEqual([{ reason: left }])
+})
+
 test.each(['Null', 'true', '2500'])('somebody called %s can be erased', { tags: ['H5'] }, async (name) => {
   const uid = await newAccount(`acc_${name}`, null)
   await pool.query(`update accounts set full_name = $2 where id = $1`, [uid, name])

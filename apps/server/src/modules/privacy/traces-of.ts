@@ -127,8 +127,9 @@ const emailPattern = (email: string): string => `(?<![[:alnum:]_+]|[[:alnum:]][.
 /** A bare number or word of JSON is an amount or a flag. It must stay one, or the entry is JSON no more. */
 const notBare = '(?<!": ?)'
 
+/** As whole words, also a name that ends in a dot. */
 const namePattern = (name: string): string =>
-  `${/^(?:true|false|null|[-+.\de]+)$/i.test(name) ? notBare : ''}\\m${escaped(name)}\\M`
+  `${/^(?:true|false|null|[-+.\de]+)$/i.test(name) ? notBare : ''}(?<![[:alnum:]_])${escaped(name)}(?![[:alnum:]_])`
 
 /** However it is written: '+1 555 019 9777' is also '(555) 019-9777'. */
 function phonePattern(phone: string): string[] {
