@@ -123,7 +123,7 @@ test('an address that ends or begins alike is somebody else’s', { tags: ['H5']
   await erase({ email: 'ann@mail.example' })
   const { macros } = await call(listMacros, {})
   expect(macros.at(-1)?.text).toBe(
-    'Ann <[erased]>, joann@mail.example, ann@mail.examples, jo-ann@mail.example. -[erased].',
+    'Ann <[erased]>, joann@mail.example, ann@mail.examples, jo-ann@mail.example. [erased].',
   )
 })
 

@@ -121,31 +121,47 @@ export function personPattern(traces: Traces): string | null {
   ])
 }
 
-/** Not as the end of a longer address: 'ann@' is not in 'joann@'. */
-const emailPattern = (email: string): string => `(?<![[:alnum:]_+]|[[:alnum:]][.-])${escaped(email)}(?![[:alnum:]_-])`
+/** Finds every text that `contactPattern` changes, and a few more. Without looking around it is much faster. */
+export const contactSearch = ({ emails, phones }: Traces): string | null =>
+  patternOf([...emails.map(escaped), ...phones.flatMap((phone) => digitsOf(phone)?.number ?? [])])
 
-/** A bare number or word of JSON is an amount or a flag. It must stay one, or the entry is JSON no more. */
-const notBare = '(?<!": ?)'
+/** Not as the end of a longer address: 'ann@' is not in 'joann@', nor in 'jo-ann@'. */
+const emailPattern = (email: string): string => `(?<![[:alnum:]_+.-])[.-]*${escaped(email)}(?![[:alnum:]_-])`
+
+/**
+ * A bare number or word of JSON is an amount or a flag. It must stay one, or the entry is JSON no more. At the end of a
+ * pattern, where it is looked at least often.
+ */
+const notBare = '(?<!": ?[-+.[:alnum:]]+)'
 
 /** As whole words, also a name that ends in a dot. */
 const namePattern = (name: string): string =>
-  `${/^(?:true|false|null|[-+.\de]+)$/i.test(name) ? notBare : ''}(?<![[:alnum:]_])${escaped(name)}(?![[:alnum:]_])`
+  `(?<![[:alnum:]_])${escaped(name)}(?![[:alnum:]_])${/^(?:true|false|null|[-+.\de]+)$/i.test(name) ? notBare : ''}`
 
 /** However it is written: '+1 555 019 9777' is also '(555) 019-9777'. */
 function phonePattern(phone: string): string[] {
-  const digits = phone.replace(/\D/g, '')
-  if (digits.length < minDigits) return []
-  const [code, number] = /^1\d{10}$/.test(digits) ? ['(?:\\+|00)?1', digits.slice(1)] : ['(?:\\+|00)', digits]
-  const gap = '[[:space:]()./-]{0,3}'
-  return [`${notBare}(?<![0-9])(?:${code}${gap})?[+(]*${[...number].join(gap)}(?![0-9])`]
+  const digits = digitsOf(phone)
+  if (digits === null) return []
+  return [`(?<![0-9])(?:${digits.code}${gap})?[+(]*${digits.number}(?![0-9])${notBare}`]
 }
 
+const gap = '[[:space:]()./-]{0,3}'
 const minDigits = 7
+
+function digitsOf(phone: string): { readonly code: string; readonly number: string } | null {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length < minDigits) return null
+  const isAmerican = /^1\d{10}$/.test(digits)
+  return {
+    code: isAmerican ? '(?:\\+|00)?1' : '(?:\\+|00)',
+    number: [...(isAmerican ? digits.slice(1) : digits)].join(gap),
+  }
+}
 
 /** 'ext. 4412', as it is written there. */
 function shortPhonePattern(phone: string): string[] {
   const isShort = phone.length >= minShortPhone && phone.replace(/\D/g, '').length < minDigits
-  return isShort ? [`${notBare}(?<![[:alnum:]])${escaped(phone)}(?![[:alnum:]])`] : []
+  return isShort ? [`(?<![[:alnum:]])${escaped(phone)}(?![[:alnum:]])${notBare}`] : []
 }
 
 const minShortPhone = 4
