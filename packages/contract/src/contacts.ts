@@ -1,4 +1,10 @@
-import { getPrivateDocument, patchPrivateDocument } from './account-documents.ts'
+import {
+  findAccountsByUsername,
+  getAccountDocument,
+  getPrivateDocument,
+  patchAccountDocument,
+  patchPrivateDocument,
+} from './account-documents.ts'
 import { exportAccounts, getPrivateAccount } from './accounts.ts'
 import { exportAudit } from './activity.ts'
 import { searchDoor } from './door.ts'
@@ -30,6 +36,7 @@ import {
 export const tracedFields = {
   eventId: 'event',
   accountId: 'account',
+  uid: 'account',
   paymentIntentId: 'payment',
   refundId: 'refund',
   ticketId: 'ticket',
@@ -67,6 +74,10 @@ const rules: ReadonlyMap<Endpoint, ContactRule> = new Map<Endpoint, ContactRule>
   [getPrivateAccount, 'audited'],
   [getPrivateDocument, 'audited'],
   [patchPrivateDocument, 'audited'],
+  // Its fields are free, so some documents hold contacts.
+  [getAccountDocument, { by: ['uid'], how: 'record' }],
+  [patchAccountDocument, { by: ['uid'], how: 'record' }],
+  [findAccountsByUsername, { by: [], how: 'pages' }],
   [getProfile, 'masked'],
   [listAccountPurchases, 'masked'],
 

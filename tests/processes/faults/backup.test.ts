@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import { createDatabase } from '@ground-control/embedded/postgres/databases'
@@ -137,4 +137,46 @@ test('a damaged, cut or foreign file is refused in one line', { tags: ['H8'], ti
   }
   const missing = await command({}, 'restore', path.join(folder, 'nothing'), '--into', into)
   expect([missing.code, missing.errors.trim().split('\n')]).toEqual([1, [expect.stringContaining('no such file')]])
+})
+
+test.each([
+  [
+    'a folder instead of a backup',
+    () => [folder, '--into', path.join(folder, 'x')],
+    'illegal operation on a directory',
+  ],
+  ['a file instead of a folder', () => [file, '--into', file], 'not a directory'],
+  ['an address where nothing answers', () => [file, '--into', 'postgres://x:hush@127.0.0.1:1/x'], 'ECONNREFUSED'],
+])('%s gives one line', { tags: ['H8'] }, async (_, args, says) => {
+  const { code, errors } = await command({}, 'restore', ...args())
+  expect([code, errors.trim().split('\n')]).toEqual([1, [expect.stringContaining(says)]])
+  expect(errors).not.toContain('hush')
+})
+
+test('a restore that failed has left no platform to be taken for an empty one', { tags: ['H8'] }, async () => {
+  const cut = path.join(folder, 'half')
+  writeFileSync(cut, readFileSync(file).subarray(0, -200))
+  const place = path.join(folder, 'half-into')
+  expect((await command({}, 'restore', cut, '--into', place)).code).toBe(1)
+  const verified = await command({ DATA_DIR: place }, 'verify')
+  expect([verified.code, verified.errors]).toEqual([1, expect.stringContaining('There is no platform')])
+})
+
+test('a backup that is stopped leaves no part of itself', { tags: ['H8'] }, async () => {
+  const blocked = await world.pool.connect()
+  try {
+    // The backup waits for this table, with its file open.
+    await blocked.query('begin; lock table tickets in access exclusive mode')
+    const unfinished = path.join(folder, 'unfinished.backup')
+    const { child, ended } = runProgram(process.execPath, ['scripts/run.mjs', 'backup', unfinished], original())
+    await expect.poll(() => existsSync(`${unfinished}.part`), soon).toBe(true)
+    const other = await command(original(), 'backup', unfinished)
+    expect([other.code, other.errors]).toEqual([1, expect.stringContaining('another backup is writing it')])
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(143)
+    expect(readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([])
+  } finally {
+    await blocked.query('rollback')
+    blocked.release()
+  }
 })

@@ -1,11 +1,12 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { errorText } from '@ground-control/embedded/postgres/errors'
+import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import { root } from '@ground-control/scripts/setup/root.mjs'
 import { writeBackup } from '#backup/write-backup.ts'
 import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
+import { orUndone } from './undo.ts'
 
 /** npm run backup -- FILE-or-FOLDER: everything in the platform's database as one file, while the platform runs. */
 export const backup = (args: readonly string[]) =>
@@ -38,13 +39,25 @@ function fileOf(args: readonly string[], madeAt: Date): string {
 /** Gets its name only once complete. */
 async function write(url: string, file: string, madeAt: Date): Promise<number> {
   const part = `${file}.part`
+  if (existsSync(part)) {
+    throw new StartProblem(
+      `${part} is there: another backup is writing it, or one was killed. Remove it if none is running.`,
+    )
+  }
   try {
-    const rows = await writeBackup(url, part, madeAt)
-    renameSync(part, file)
-    return rows
+    return await orUndone(
+      async () => {
+        const rows = await writeBackup(url, part, madeAt)
+        renameSync(part, file)
+        return rows
+      },
+      async (error) => {
+        // Two began at the same moment.
+        if (errorCode(error) === 'EEXIST') return
+        rmSync(part, { force: true })
+      },
+    )
   } catch (error) {
-    // Another backup is writing this file.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) rmSync(part, { force: true })
     throw new StartProblem(`The backup can’t be written: ${errorText(error)}`, { cause: error })
   }
 }

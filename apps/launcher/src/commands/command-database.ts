@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { databaseExists } from '@ground-control/embedded/postgres/databases'
+import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import { readHostNote } from '@ground-control/embedded/postgres/host-lock'
 import { launchPostgres, type RunningPostgres } from '@ground-control/embedded/postgres/launch-postgres'
 import { directUrlOf, type Environment, readEnvironment } from '@ground-control/server/platform/environment'
@@ -18,14 +20,18 @@ export async function withPlatformDatabase<T>(
 ): Promise<T> {
   const environment = readEnvironment(process.env)
   const url = directUrlOf(environment)
-  if (url) return work({ environment, url, origin: null })
-  const folder = path.resolve(root, environment.DATA_DIR, 'postgres')
-  const postgres: RunningPostgres = await launchPostgres({ dataFolder: folder })
+  if (url) {
+    return work({ environment, url, origin: null }).catch((error: unknown) => {
+      throw unreachableProblem(error) ?? error
+    })
+  }
+  const folder = path.resolve(root, environment.DATA_DIR)
+  // Every start makes both. A launch would create a database in a mistyped folder, and nothing could be restored there.
+  if (!['postgres', 'logs'].some((each) => existsSync(path.join(folder, each)))) throw noPlatform(environment)
+  const postgres: RunningPostgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres') })
   try {
     if (!(await databaseExists(postgres.url('postgres'), 'ground_control'))) {
-      throw new StartProblem(
-        `There is no platform in ${environment.DATA_DIR}. Run npm start first, or set DATABASE_URL if its database is elsewhere.`,
-      )
+      throw noPlatform(environment)
     }
     const origin = await readHostNote(postgres.url('postgres'))
     return await work({ environment, url: postgres.url('ground_control'), origin })
@@ -33,3 +39,23 @@ export async function withPlatformDatabase<T>(
     if (!postgres.adopted) await postgres.stop()
   }
 }
+
+const noPlatform = ({ DATA_DIR }: Environment) =>
+  new StartProblem(
+    `There is no platform in ${DATA_DIR}. Run npm start first, or set DATABASE_URL if its database is elsewhere.`,
+  )
+
+/** Null: it is something else, or is told already. */
+export function unreachableProblem(error: unknown): StartProblem | null {
+  if (error instanceof StartProblem) return null
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (unreachable.test(errorCode(at))) {
+      return new StartProblem(`The database can’t be reached: ${errorText(at)}`, { cause: error })
+    }
+  }
+  return null
+}
+
+/** Network failures, and a server that is starting, full or lets this user or database not in. */
+const unreachable =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|28\w{3}|3D000|53300|57P03)$/

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createDatabase, databaseExists } from '@ground-control/embedded/postgres/databases'
+import { createDatabase, databaseExists, dropDatabase } from '@ground-control/embedded/postgres/databases'
 import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
 import { root } from '@ground-control/scripts/setup/root.mjs'
@@ -13,6 +13,8 @@ import { migrationsFolder } from '#migrations.ts'
 import { openDataFolder } from '#open-database.ts'
 import { StartProblem } from '#start-problem.ts'
 import { runCommand } from './command.ts'
+import { unreachableProblem } from './command-database.ts'
+import { orUndone } from './undo.ts'
 
 /** npm run restore -- FILE [--into FOLDER or postgres://…]: restores a backup to an empty place. */
 export const restore = (args: readonly string[]) =>
@@ -27,8 +29,10 @@ export const restore = (args: readonly string[]) =>
       return 0
     } catch (error) {
       if (error instanceof DamagedBackup) throw new StartProblem(`Can’t restore ${file}: ${error.message}.`)
-      if (errorCode(error) === 'ENOENT') throw new StartProblem(`Can’t restore ${file}: ${errorText(error)}`)
-      throw error
+      if (/^(ENOENT|EISDIR|ENOTDIR|EACCES)$/.test(errorCode(error))) {
+        throw new StartProblem(`Can’t restore ${file}: ${errorText(error)}`)
+      }
+      throw unreachableProblem(error) ?? error
     }
   })
 
@@ -73,14 +77,22 @@ async function intoFolder(file: string, folder: string): Promise<Loaded> {
     throw notEmpty(`${folder} holds files.`)
   const { postgres: dataFolder } = openDataFolder(root, folder)
   const postgres = await launchPostgres({ dataFolder })
+  const stop = async () => {
+    if (!postgres.adopted) await postgres.stop()
+  }
   try {
     const admin = postgres.url('postgres')
     // When started by root, the database may lie elsewhere.
     if (await databaseExists(admin, name)) throw notEmpty(`${postgres.dataFolder} holds a platform.`)
     await createDatabase(admin, name)
-    return await loadBackup(file, postgres.url(name), migrationsFolder(root))
+    const load = () => loadBackup(file, postgres.url(name), migrationsFolder(root))
+    // What is left must not look like a platform without sales, which the next start fills and verify finds whole.
+    return await orUndone(load, async () => {
+      await dropDatabase(admin, name)
+      await stop()
+    })
   } finally {
-    if (!postgres.adopted) await postgres.stop()
+    await stop()
   }
 }
 

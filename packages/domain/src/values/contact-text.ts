@@ -5,3 +5,9 @@ const minDigits = 4
 /** Whether a text contains an email or phone, even one still being typed. Ids and years in names don't count. */
 export const holdsContact = (text: string): boolean =>
   text.includes('@') || (phoneAlone.test(text) && text.replace(/\D/g, '').length >= minDigits) || phoneInText.test(text)
+
+const email = /[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g
+/** Only what begins like a phone, since a number may also be that of a letter or a ticket. */
+const phone = /\+\d[\d\s().-]{5,}\d|\(\d{2,5}\)[\s.-]*\d[\d\s.-]{4,}\d|\b0\d[\d\s().-]{6,}\d/g
+
+export const withoutContacts = (text: string): string => text.replace(email, '[erased]').replace(phone, '[erased]')

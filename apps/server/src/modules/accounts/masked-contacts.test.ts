@@ -1,3 +1,4 @@
+import { findAccountsByUsername, getAccountDocument } from '@ground-control/contract/account-documents'
 import { getProfile } from '@ground-control/contract/profiles'
 import { listAccountPurchases } from '@ground-control/contract/purchases'
 import { listAccountTickets } from '@ground-control/contract/tickets'
@@ -57,4 +58,20 @@ test('the specified call shows contacts in full, and that leaves a trace', { tag
     phone: '+15550100',
   })
   expect(await entries()).toBe(1)
+})
+
+test('a contact among the free fields of a document leaves a trace', { tags: ['H1'] }, async () => {
+  await pool.query(
+    `insert into accounts (id, username, document) values
+       ('acc_plain', 'plain', '{"city": "Ely"}'), ('acc_loose', 'loose', '{"email": "loose@guests.example"}')`,
+  )
+  const before = await entries()
+  await call(getAccountDocument, { params: { uid: 'acc_plain' as AccountId } })
+  await call(findAccountsByUsername, { body: { username: 'plain' } })
+  expect(await entries()).toBe(before)
+  const { fields } = await call(getAccountDocument, { params: { uid: 'acc_loose' as AccountId } })
+  expect(fields.email).toBe('loose@guests.example')
+  expect(await entries()).toBe((before ?? 0) + 1)
+  await call(findAccountsByUsername, { body: { username: 'loose' } })
+  expect(await entries()).toBe((before ?? 0) + 2)
 })

@@ -1,4 +1,5 @@
 import type { Erasure } from '@ground-control/contract/privacy'
+import { withoutContacts } from '@ground-control/domain/values/contact-text'
 import { sql } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -25,30 +26,47 @@ export const countTraces = ({ inTransaction }: Database, who: Who): Promise<Eras
     return { ...countsOf(await tracesOf(transaction, who)), erasedAt }
   })
 
-/** One transaction. Erasing somebody again covers what came since. */
-export const erasePerson = ({ inTransaction }: Database, { who, reason, actor, requestId }: Wish): Promise<Counts> =>
+/** One transaction. Erasing somebody again covers what came since. An email stands for the accounts that have it. */
+export const erasePerson = ({ inTransaction }: Database, { who, ...wish }: Wish): Promise<Counts> =>
   inTransaction(async (transaction) => {
     await transaction.execute(sql.raw(`set local statement_timeout = '${timeLimit}'`))
     await transaction.execute(sql.raw(`set local ground_control.erasing = 'on'`))
-    await requireErasable(transaction, who)
-    const traces = await tracesOf(transaction, who)
-    await eraseRows(transaction, traces)
-    const digests = await eraseFromTrail(transaction, traces)
-    const counts = countsOf(traces)
-    const pattern = personPattern(traces)
-    const { rows } = await transaction.execute<{ reason: string }>(
-      sql`select regexp_replace(${reason}, ${pattern ?? '$.'}, '[erased]', 'gi') as reason`,
-    )
-    await writeAudit(transaction, {
-      actor,
-      requestId,
-      action: 'account.erased',
-      entity: { kind: 'account', id: 'uid' in who ? who.uid : 'no account' },
-      reason: rows[0]?.reason ?? null,
-      after: { ...counts, entries: digests.length, digests },
-    })
-    return counts
+    const erased: Counts[] = []
+    for (const each of await personsOf(transaction, who)) {
+      await requireErasable(transaction, each)
+      erased.push(await eraseOne(transaction, { who: each, ...wish }))
+    }
+    return erased.reduce(sumOf)
   })
+
+async function personsOf(transaction: Transaction, who: Who): Promise<readonly Who[]> {
+  if ('uid' in who) return [who]
+  const { rows } = await transaction.execute<{ uid: string }>(
+    sql`select account_id as uid from account_private where lower(email) = lower(${who.email}) order by account_id`,
+  )
+  return rows.length > 0 ? rows : [who]
+}
+
+async function eraseOne(transaction: Transaction, { who, reason, actor, requestId }: Wish): Promise<Counts> {
+  const traces = await tracesOf(transaction, who)
+  await eraseRows(transaction, traces)
+  const digests = await eraseFromTrail(transaction, traces)
+  const counts = countsOf(traces)
+  const pattern = personPattern(traces)
+  const { rows } = await transaction.execute<{ reason: string }>(
+    sql`select regexp_replace(${reason}, ${pattern ?? '$.'}, '[erased]', 'gi') as reason`,
+  )
+  await writeAudit(transaction, {
+    actor,
+    requestId,
+    action: 'account.erased',
+    entity: { kind: 'account', id: 'uid' in who ? who.uid : 'no account' },
+    // Nothing is ever taken out of this entry again, so it has nobody's contacts from the start.
+    reason: withoutContacts(rows[0]?.reason ?? ''),
+    after: { ...counts, entries: digests.length, digests },
+  })
+  return counts
+}
 
 async function requireErasable(transaction: Transaction, who: Who): Promise<Erasure['erasedAt']> {
   if ('email' in who) return null
@@ -69,4 +87,11 @@ const countsOf = ({ tickets, payments, cases, mails }: Traces): Counts => ({
   purchases: payments.length,
   cases: cases.length,
   emails: mails.length,
+})
+
+const sumOf = (one: Counts, other: Counts): Counts => ({
+  tickets: one.tickets + other.tickets,
+  purchases: one.purchases + other.purchases,
+  cases: one.cases + other.cases,
+  emails: one.emails + other.emails,
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
-import { contactPattern, erasedName, personPattern, type Traces } from './traces-of.ts'
+import { contactPattern, contactSearch, erasedName, personPattern, type Traces } from './traces-of.ts'
 
 const removed = '[erased]'
 
@@ -91,32 +91,49 @@ function textOfOwnRows(traces: Traces): SQL[] {
 
 /** An email or phone in text about somebody else. */
 function textOfOthers(traces: Traces): SQL[] {
-  const pattern = contactPattern(traces)
-  if (pattern === null) return []
+  const [pattern, search] = [contactPattern(traces), contactSearch(traces)]
+  if (pattern === null || search === null) return []
+  const holds = (text: SQL) => sql`case when ${text} ~* ${search} then ${text} ~* ${pattern} else false end`
   const without = (column: SQL) => sql`regexp_replace(${column}, ${pattern}, ${removed}, 'gi')`
   const inText = (table: SQL, columns: readonly SQL[]) => sql`
     update ${table} set ${sql.join(
       columns.map((column) => sql`${column} = ${without(column)}`),
       sql`, `,
     )}
-    where concat_ws(' ', ${sql.join([...columns], sql`, `)}) ~* ${pattern}`
+    where ${holds(sql`concat_ws(' ', ${sql.join([...columns], sql`, `)})`)}`
   return [
     inText(sql`support_cases`, [sql`subject`]),
     sql`update support_messages m set text = ${without(sql`m.text`)}, quoted = ${without(sql`m.quoted`)}
-        where concat_ws(' ', m.text, m.quoted) ~* ${pattern}`,
+        where ${holds(sql`concat_ws(' ', m.text, m.quoted)`)}`,
     sql`update support_messages m set words = message_words(c, m) from support_cases c
         where c.id = m.case_id and m.text like ${`%${removed}%`} and m.kind <> 'change'`,
     inText(sql`mail_messages`, [sql`subject`, sql`text`, sql`html`, sql`server_words`, sql`copy_words`]),
     sql`update mail_messages set cc = array(select each from unnest(cc) each where not each ~* ${pattern})
-        where array_to_string(cc, ' ') ~* ${pattern}`,
+        where ${holds(sql`array_to_string(cc, ' ')`)}`,
     inText(sql`incoming_mail`, [sql`subject`, sql`text`]),
     sql`update incoming_mail set cc = array(select each from unnest(cc) each where not each ~* ${pattern})
-        where array_to_string(cc, ' ') ~* ${pattern}`,
+        where ${holds(sql`array_to_string(cc, ' ')`)}`,
     inText(sql`refunds`, [sql`reason`, sql`failure_message`, sql`handled_reason`]),
+    sql`select erase_from_refund_steps(array(select distinct refund_id from refund_steps where ${holds(sql`detail::text`)}), ${pattern})`,
+    inText(sql`comp_batches`, [sql`reason`]),
     inText(sql`jobs`, [sql`reason`, sql`declined_because`]),
+    inText(sql`job_items`, [sql`failure_message`, sql`handled_reason`]),
     inText(sql`job_log`, [sql`reason`]),
-    sql`update saved_views set filters = ${without(sql`filters::text`)}::jsonb, name = ${without(sql`name`)}
-        where concat_ws(' ', filters::text, name) ~* ${pattern}`,
+    inText(sql`support_attachments`, [sql`name`]),
+    inText(sql`mail_attachments`, [sql`name`]),
+    // With another version, so that a form that has the old text can't save it again.
+    sql`update support_macros set title = ${without(sql`title`)}, text = ${without(sql`text`)}, version = version + 1
+        where ${holds(sql`concat_ws(' ', title, text)`)}`,
+    sql`update remote_config set value = ${without(sql`value::text`)}::jsonb, reason = ${without(sql`reason`)}
+        where ${holds(sql`concat_ws(' ', value::text, reason)`)}`,
+    sql`update accounts set document = ${without(sql`document::text`)}::jsonb, updated_at = clock_timestamp()
+        where ${holds(sql`document::text`)}`,
+    sql`update account_private set document = ${without(sql`document::text`)}::jsonb, updated_at = clock_timestamp()
+        where ${holds(sql`document::text`)}`,
+    // A person has one view of a list by a name.
+    sql`update saved_views set filters = ${without(sql`filters::text`)}::jsonb,
+          name = case when name ~* ${pattern} then left(${without(sql`name`)}, 40) || ' ' || right(id, 10) else name end
+        where ${holds(sql`concat_ws(' ', filters::text, name)`)}`,
   ]
 }
 

@@ -158,6 +158,10 @@ beforeAll(async () => {
     `insert into saved_views (id, person_id, list, name, filters) values ('v1', 'acc_super', 'guests', 'Q', $1)`,
     [{ search: email.toLowerCase() }],
   )
+  await pool.query(
+    `insert into mail_attachments (mail_id, place, name, type, content) values ('mail_2', 0, $1, 'text/plain', 'x')`,
+    [`about ${email}.txt`],
+  )
   expect(third.case.caseId).not.toBe(made.caseId)
   await createSealStore(database).sealSome()
 })

@@ -17,7 +17,7 @@ type LoggedError = {
 }
 
 /** Leaves out details and parameters of database errors, which contain personal data. */
-function loggedError(error: unknown, depth = 0): LoggedError {
+export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown without being an error', stack: '' }
   const code = 'code' in error ? error.code : undefined
   return {
