@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { loopback } from '#platform/identity/identity-rules.ts'
 
 type ImapSettings = {
@@ -43,6 +43,8 @@ export async function openImapMailbox({ url, timeoutMs }: ImapSettings): Promise
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const secure = protocol === 'imaps:'
   const host = hostname.replace(/^\[|\]$/g, '')
+  // Loaded only where mail is read, so that no other start waits for it.
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host,
     port: Number(port) || (secure ? 993 : 143),

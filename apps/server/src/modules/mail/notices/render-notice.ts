@@ -5,8 +5,6 @@ import { hasEntryCodes, type Notice } from '@ground-control/domain/mail/notices/
 import { noticeText } from '@ground-control/domain/mail/notices/notice-text'
 import { type NoticeWords, noticeWords } from '@ground-control/domain/mail/notices/notice-words'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { render } from '@react-email/render'
-import QRCode from 'qrcode'
 import { createElement } from 'react'
 import type { MailAttachment } from '#platform/mail/compose-message.ts'
 import { NoticeEmail } from './notice-email.tsx'
@@ -20,6 +18,8 @@ export type RenderedNotice = {
 
 /** @param replyTo where an answer goes; the HTML links to it. */
 export async function renderNotice(notice: Notice, replyTo: string | null): Promise<RenderedNotice> {
+  // Loaded with the first notice: no start waits for it.
+  const { render } = await import('@react-email/render')
   const words = noticeWords(notice)
   const pictures = hasEntryCodes(notice) ? await Promise.all(notice.tickets.map(pictureOf)) : []
   const names = pictures.map(({ contentId }) => contentId)
@@ -32,6 +32,7 @@ export async function renderNotice(notice: Notice, replyTo: string | null): Prom
 }
 
 async function pictureOf({ entryCode }: { readonly entryCode: string }, at: number) {
+  const { default: QRCode } = await import('qrcode')
   const content = await QRCode.toBuffer(entryCode, {
     errorCorrectionLevel: 'M',
     margin: 4,
