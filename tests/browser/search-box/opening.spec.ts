@@ -123,6 +123,16 @@ test('a box opened again while it fades out starts empty', async ({ page }) => {
   await expect(field(page)).toHaveValue('')
 })
 
+test('a key pressed while the box fades out is the page’s', async ({ page }) => {
+  await openConsole(page, '/support')
+  await openBox(page)
+  await page.addStyleTag({ content: '[role=dialog] { transition: opacity 60s !important }' })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=dialog][data-ending-style]')).toHaveCount(1)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
 test('pages are found by name and letter, > lists commands, # takes an exact ID', async ({ page, boxOffice }) => {
   const hashId = await boxOffice.event({ name: 'Hash Bash' })
   await openConsole(page, '/support')

@@ -35,6 +35,7 @@ test('navigation, search box and keys offer only what works', { tag: '@P27' }, a
     [...offered, 'Keyboard shortcuts', 'Sign out'].map((each) => new RegExp(`^${each}`)),
   )
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toBeVisible()

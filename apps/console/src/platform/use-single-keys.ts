@@ -26,6 +26,8 @@ export function isTaken(event: KeyboardEvent): boolean {
   // Nothing may happen behind an open dialog, even while a toast above it has the focus.
   if (document.querySelector('[role="dialog"]:not([data-closed])')) return true
   const target = event.target instanceof Element ? event.target : null
+  // A dialog keeps the focus while it fades out, but nobody is writing in it anymore.
+  if (target?.closest('[role="dialog"][data-closed]')) return false
   return target?.closest(takers) != null
 }
 
