@@ -1,9 +1,10 @@
 import { setSuperadmin } from '#access/set-superadmin.ts'
 import { panel, ranked } from '#ground-control/board-page.ts'
-import { openDetails, openGuests } from '#guests/guest-page.ts'
+import { openDetails, openGuests, openRefund } from '#guests/guest-page.ts'
 import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test as staffTest } from '#platform/staff-test.ts'
+import { holdAnswer } from '#platform/stats-calls.ts'
 import { openProfile } from '#profile/profile-page.ts'
 import { aShow } from './a-show.ts'
 import { watchTrouble } from './trouble.ts'
@@ -223,4 +224,34 @@ test('offers no email, entry codes or macros', { tag: ['@S1', '@S6', '@S8'] }, a
 test('a missing person leads on where no staff is listed', { tag: '@X5' }, async ({ page }) => {
   await openConsole(page, '/staff/abc')
   await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard Overview' })).toBeVisible()
+})
+
+test('a refund that was not found at first is told once the list shows it', { tag: ['@M8', '@M9'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const purchaser = { name: 'Ada Lovelace', email: 'ada@guests.example' }
+  const { paymentId, ticketIds } = await boxOffice.sell(eventId, { purchaser, tickets: [{ name: 'Floor' }] })
+  await boxOffice.failProvider(paymentId, { kind: 'drop-before', times: 5 })
+  await openGuests(page, eventId)
+  const { dialog } = await openRefund(page, 'Ada Lovelace')
+  const list = await holdAnswer(page, `**/api/v1/tickets/${eventId}/details*`)
+  const lookUps = '**/api/v1/tickets/payment/**'
+  await page.route(lookUps, async (route) => {
+    const text = await (await route.fetch()).text()
+    await route.fulfill({
+      body: text.replace(/"(refundId|refundedAt)":"[^"]*"/g, '"$1":null'),
+      contentType: 'application/json',
+    })
+  })
+  await dialog.getByRole('button', { name: 'Refund $25.00' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The tickets aren’t marked as refunded.')
+  const isRefunded = 'select from tickets where id = any($1) and refund_id is not null'
+  await expect.poll(async () => (await platform.pool.query(isRefunded, [ticketIds])).rowCount).toBe(1)
+  await page.unroute(lookUps)
+  list.release()
+  await expect(dialog.getByText('The refund went through: $25.00')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Refund \$/ })).toHaveCount(0)
 })

@@ -10,7 +10,7 @@ import type { EventId, OrgId, RefundId, TicketId } from '@ground-control/domain/
 import { textProblem } from '@ground-control/domain/values/kept-text'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from '#platform/external-store.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
 import { TellCustomer, useTelling } from '#subjects/mail/tell-customer.tsx'
@@ -26,7 +26,7 @@ import { RefundPurchaser } from './refund-purchaser.tsx'
 import { maxReasonCharacters, RefundReason } from './refund-reason.tsx'
 import { RefundFees, RefundTickets } from './refund-tickets.tsx'
 import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
-import type { RefundPhase } from './sending/refund-phase.ts'
+import type { RefundDraft, RefundPhase } from './sending/refund-phase.ts'
 import type { RefundDone } from './use-refund-toast.ts'
 
 type Props = {
@@ -208,15 +208,18 @@ const refusalOf = ({ currency, disputes }: Pick<PaymentRefunds, 'currency' | 'di
 
 const none: ReadonlyMap<string, RefundId> = new Map()
 
-/** Checks again once the tickets show that an open refund went through. */
+/** Checks again once the tickets show that a refund went through after all. */
 function useSettledSince(attempt: RefundAttempt, phase: RefundPhase, subject: RefundSubject): void {
+  const draft = phase.name === 'ended' || phase.name === 'editing' ? attempt.unsettledDraft() : null
   // Nothing to tell if the guest has none of these tickets any more.
-  const hasSettled =
-    phase.name === 'ended' &&
-    phase.cause !== null &&
-    outcomeOfMarks(subject.purchase.tickets, phase.draft.ticketIds) === 'went-through'
+  const hasSettled = draft !== null && outcomeOfMarks(subject.purchase.tickets, draft.ticketIds) === 'went-through'
+  const settled = hasSettled ? draft : null
+  const checked = useRef<RefundDraft>(null)
   const checkAgain = useEffectEvent(() => void attempt.checkAgain(subject))
   useEffect(() => {
-    if (hasSettled) checkAgain()
-  }, [hasSettled])
+    // Once: if the platform still finds nothing, asking on and on would change nothing.
+    if (settled === null || settled === checked.current) return
+    checked.current = settled
+    checkAgain()
+  }, [settled])
 }

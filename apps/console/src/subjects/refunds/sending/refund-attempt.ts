@@ -121,19 +121,30 @@ export function createRefundAttempt() {
 
   async function checkAgain(subject: RefundSubject) {
     const { paymentIntentId } = subject.purchase
-    const ended = phase.get()
-    if (ended.name !== 'ended' || ended.cause === null || paymentIntentId === null || isRunning) return
+    const sought = unsettled()
+    if (sought === null || paymentIntentId === null || isRunning) return
     isRunning = true
-    const { draft, refundId, cause } = ended
+    const { draft, refundId, cause } = sought
     await check({ paymentIntentId, draft, subject }, { refundId, cause }).finally(() => {
       isRunning = false
     })
+  }
+
+  /** A submit whose outcome staff were told is open, or of which nothing was found yet. */
+  function unsettled(): (Sought & { readonly draft: RefundDraft }) | null {
+    const now = phase.get()
+    if (now.name === 'ended' && now.cause !== null) return { ...now, cause: now.cause }
+    if (now.name === 'editing' && now.notice && open) {
+      return { draft: open.request, refundId: null, cause: now.notice.title }
+    }
+    return null
   }
 
   return {
     phase: { get: phase.get, subscribe: phase.subscribe },
     submit,
     checkAgain,
+    unsettledDraft: (): RefundDraft | null => unsettled()?.draft ?? null,
     /** A submit that may still arrive. Sent again unchanged, it counts as the same one. */
     openDraft: (): RefundDraft | null => open?.request ?? null,
     forgetNotice() {

@@ -115,6 +115,21 @@ test('what never arrived is sent again under its key, also from a dialog that wa
   expect(refundAttemptOf(whose)).not.toBe(attempt)
 })
 
+test('what was not found at first is told once it is found', { tags: ['M9'] }, async () => {
+  const { keys, state } = platform(noAnswer)
+  const attempt = refundAttemptOf(whose)
+  void attempt.submit(draft, aSubject())
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(attempt.unsettledDraft()).toEqual(draft)
+  state.refunds = [aRecord('succeeded')]
+  void attempt.checkAgain(aSubject())
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(attempt.phase.get()).toMatchObject({ name: 'ended', notice: { title: /^The refund went through/ } })
+  expect(attempt.unsettledDraft()).toBeNull()
+  expect(attempt.openDraft()).toBeNull()
+  expect(keys).toHaveLength(1)
+})
+
 test('without a payment nothing is sent, and it is said why', { tags: ['M7'] }, async () => {
   const { keys } = platform()
   const attempt = refundAttemptOf({ ...whose, paymentIntentId: null })
