@@ -58,7 +58,8 @@ test('details opened right after typing keep the search when they close', {
   await searchBox(page).fill('212 555-0199')
   await details.dispatchEvent('click')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  // As if the focus were still in the field, where it is for a moment.
+  await page.locator('main input[inputmode=search]').dispatchEvent('keydown', { key: 'Escape' })
   await expect(page).toHaveURL(guestsOf(eventId))
   await page.reload()
   await expect(searchBox(page)).toHaveValue('212 555-0199')

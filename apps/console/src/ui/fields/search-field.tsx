@@ -47,6 +47,7 @@ export function SearchField(props: Props) {
         onKeyDown={(event) => {
           onKeyDown?.(event)
           if (event.key !== 'Escape' || value === '' || event.defaultPrevented) return
+          if (isBehindDialog(event.currentTarget)) return
           event.preventDefault()
           event.stopPropagation()
           clear()
@@ -70,3 +71,7 @@ export function SearchField(props: Props) {
     </search>
   )
 }
+
+/** One that has just opened may not have the focus yet, but Escape closes it first. */
+const isBehindDialog = (field: Element): boolean =>
+  [...document.querySelectorAll('[role="dialog"]:not([data-closed])')].some((dialog) => !dialog.contains(field))
