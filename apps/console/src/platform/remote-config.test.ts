@@ -94,6 +94,15 @@ test('clearing forgets the stored copy', { tags: ['A11'] }, async () => {
   expect(platform.asked).toBe(2)
 })
 
+test('an answer that comes after clearing is not kept', { tags: ['A11'] }, async () => {
+  const { open } = aPlatform({ enable_ticket_refunds: false })
+  const config = open()
+  const loading = config.load()
+  config.clear()
+  await loading
+  expect([config.get(), localStorage.getItem('ground-control.remote-config')]).toEqual([unsetConfig, null])
+})
+
 test('values from the live line count at once, over a reload too, and nothing is fetched', {
   tags: ['K2'],
 }, async () => {

@@ -47,6 +47,7 @@ export function createRemoteConfig({
   const store = createStore<RemoteConfig>(unsetConfig)
   const reasons = createStore<SwitchReasons>({})
   let remote: Partial<RemoteConfig> = {}
+  let timesCleared = 0
 
   function adopt(fetched: Fetched) {
     remote = usableOf(fetched.values)
@@ -79,8 +80,11 @@ export function createRemoteConfig({
       const kept = keptValues()
       adopt(kept ?? { values: {} })
       if (kept && !force) return
+      const before = timesCleared
       try {
         const fetched = await fetchValues({ force })
+        // An answer to somebody who has left since.
+        if (timesCleared !== before) return
         keep(fetched)
         adopt(fetched)
       } catch {
@@ -93,6 +97,7 @@ export function createRemoteConfig({
       adopt(fetched)
     },
     clear() {
+      timesCleared += 1
       removeStored(key)
       adopt({ values: {} })
     },

@@ -151,7 +151,13 @@ function useScreenAnew() {
 function useSwitchesAtOnce(): void {
   useEffect(() => {
     if (window.location.pathname === links.overview) return
-    import('#platform/remote-config.ts').then(({ remoteConfig }) => remoteConfig.load()).catch(() => undefined)
+    let isLeft = false
+    import('#platform/remote-config.ts')
+      .then(({ remoteConfig }) => (isLeft ? undefined : remoteConfig.load()))
+      .catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
   }, [])
 }
 
