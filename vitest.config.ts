@@ -3,16 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const requirements = readFileSync(new URL('docs/requirements.md', import.meta.url), 'utf8')
-const tags = [...requirements.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, number]) => ({ name: String(number) }))
+/** Of the requirements: a tag that none of them has is refused. */
+export const tags = [...requirements.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, number]) => ({ name: String(number) }))
 
 /** Waiting ends as soon as the condition holds, and on a busy machine that may take more than a second. */
 const expectation = { poll: { timeout: 45_000 } }
-
-const databaseTests = [
-  'tools/embedded/src/**/*.test.ts',
-  'apps/server/src/**/*.test.ts',
-  'tests/processes/{demo,faults,jobs,mail,refunds}/**/*.test.ts',
-]
 
 /** More than two cores' worth, because tests often wait: for a database, a provider that hangs, a killed process. */
 const maxWorkers = 3
@@ -21,6 +16,15 @@ const maxWorkers = 3
  * No module keeps state between tests, so a worker need not load them again for every file: saves a third of the time.
  */
 const isolate = false
+
+export const onDatabases = {
+  globalSetup: ['scripts/testing/database-setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+  maxWorkers,
+  isolate,
+  expect: expectation,
+}
 
 const smallSchemas = fileURLToPath(new URL('apps/console/src/platform/schemas/zod.ts', import.meta.url))
 
@@ -60,26 +64,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: databaseTests,
-          globalSetup: ['scripts/testing/database-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          maxWorkers,
-          isolate,
-          expect: expectation,
-        },
-      },
-      {
-        // Whole programs, started and killed, after everything else: two at a time, since each keeps one core busy.
-        test: {
-          name: 'process',
-          include: ['tests/processes/launcher/**/*.test.ts'],
-          globalSetup: ['tests/processes/testing/build-first.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          expect: expectation,
+          include: ['tools/embedded/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+          ...onDatabases,
         },
       },
     ],

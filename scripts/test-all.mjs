@@ -8,6 +8,7 @@ import { resultFolder } from './testing/run-suite.mjs'
 // npm test comes first: it clears test-results.
 const files = {
   test: 'test',
+  processes: 'test-processes',
   'every-screen': 'test-every-screen',
   'section-7': 'test-section-7',
   firebase: 'test-firebase',

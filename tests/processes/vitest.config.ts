@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+import { onDatabases, tags } from '../../vitest.config.ts'
+
+/** npm run test:processes. */
+export default defineConfig({
+  test: {
+    tags,
+    projects: [
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/processes/{demo,faults,jobs,mail,refunds}/**/*.test.ts'],
+          ...onDatabases,
+        },
+      },
+      {
+        // Whole programs, after everything else: two at a time, since each keeps one core busy.
+        test: {
+          name: 'launcher',
+          include: ['tests/processes/launcher/**/*.test.ts'],
+          globalSetup: ['tests/processes/testing/build-first.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          expect: onDatabases.expect,
+        },
+      },
+    ],
+  },
+})
