@@ -1,30 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-
-const requirements = readFileSync(new URL('docs/requirements.md', import.meta.url), 'utf8')
-/** Of the requirements: a tag that none of them has is refused. */
-export const tags = [...requirements.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, number]) => ({ name: String(number) }))
-
-/** Waiting ends as soon as the condition holds, and on a busy machine that may take more than a second. */
-const expectation = { poll: { timeout: 45_000 } }
-
-/** More than two cores' worth, because tests often wait: for a database, a provider that hangs, a killed process. */
-const maxWorkers = 3
-
-/**
- * No module keeps state between tests, so a worker need not load them again for every file: saves a third of the time.
- */
-const isolate = false
-
-export const onDatabases = {
-  globalSetup: ['scripts/testing/database-setup.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 300_000,
-  maxWorkers,
-  isolate,
-  expect: expectation,
-}
+import { expectation, isolate, maxWorkers, onDatabases, tags } from './scripts/testing/vitest-settings.mjs'
 
 const smallSchemas = fileURLToPath(new URL('apps/console/src/platform/schemas/zod.ts', import.meta.url))
 

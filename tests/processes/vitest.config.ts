@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url'
+import { expectation, onDatabases, tags } from '@ground-control/scripts/testing/vitest-settings.mjs'
 import { defineConfig } from 'vitest/config'
-import { onDatabases, tags } from '../../vitest.config.ts'
 
 /** npm run test:processes. */
 export default defineConfig({
@@ -18,12 +19,12 @@ export default defineConfig({
         test: {
           name: 'launcher',
           include: ['tests/processes/launcher/**/*.test.ts'],
-          globalSetup: ['tests/processes/testing/build-first.ts'],
+          globalSetup: [fileURLToPath(new URL('./testing/build-first.ts', import.meta.url))],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          expect: onDatabases.expect,
+          expect: expectation,
         },
       },
     ],
