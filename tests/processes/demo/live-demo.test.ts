@@ -26,7 +26,7 @@ beforeAll(async () => {
     printed += chunk
   })
   const origin = await still.ready
-  await vi.waitUntil(() => printed.includes('Press Ctrl-C'), { timeout: 20_000 })
+  await vi.waitUntil(() => printed.includes('Press Ctrl-C'), { timeout: 60_000 })
   expect(printed).not.toContain('The demo is live')
   const [, host, port] = /SMTP at ([\d.]+):(\d+)/.exec(printed) ?? []
   const transport = createTransport({ host, port: Number(port), ignoreTLS: true })
@@ -83,7 +83,7 @@ test('it writes in by email, from an example address, and stops when many cases 
   const open = `select count(*) from support_cases where state <> 'solved'`
   const before = await count(open)
   await untilDone('case')
-  await expect.poll(() => count(open), { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(() => count(open), { timeout: 60_000 }).toBe(before + 1)
   const { rows } = await pool.query('select requester_email from support_cases order by opened_at desc limit 1')
   expect(rows[0]?.requester_email).toMatch(/@[\w.-]+\.example$/)
   await pool.query(`insert into support_cases (id, subject, category, priority, opened_at, updated_at)

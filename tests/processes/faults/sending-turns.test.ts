@@ -7,7 +7,7 @@ const postgres = useOwnPostgres()
 const payment = 'pi_1'
 const holdMs = 3_000
 const log = { warn: () => undefined }
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 const processes: { readonly turns: SendingTurns; close(): Promise<void> }[] = []
 
 function startProcess() {

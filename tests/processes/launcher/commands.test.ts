@@ -141,7 +141,7 @@ test('verify notices an audit entry changed behind the database’s guard', {
 test('verify notices a trail whose end was cut off, by what its witness saw', { tags: ['L2'] }, async () => {
   const lastSeen = () => Number(/"number":(\d+)[^\n]*\n$/.exec(readFileSync(witness, 'utf8'))?.[1])
   const sealed = () => asSuperuser('select number from audit_sealing')
-  await expect.poll(async () => String(lastSeen()) === (await sealed()), { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => String(lastSeen()) === (await sealed()), { timeout: 60_000 }).toBe(true)
   const seen = lastSeen()
   await asSuperuser(`
     set session_replication_role = replica;

@@ -55,7 +55,7 @@ test('a whole conversation: a letter, a reply, an answer by SMTP, and one after 
   timeout: 120_000,
 }, async () => {
   const call = createClient({ base: address, organizationHeader: 'x-organization-id', token: async () => token })
-  const soon = { timeout: 20_000 }
+  const soon = { timeout: 60_000 }
   const smtp = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true })
   const png = Buffer.from('89504e470d0a1a0a', 'hex')
   await smtp.sendMail({

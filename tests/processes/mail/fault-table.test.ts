@@ -42,13 +42,13 @@ const rules: Readonly<Record<Fault, Parameters<typeof smtp.rule>[1]>> = {
 
 test('each fault of the mail server ends as its row says: nothing lost, every copy counted', {
   tags: ['S1'],
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const faults = Object.keys(table) as Fault[]
   for (const fault of faults) smtp.rule(at(nameOf(fault)), rules[fault])
   await Promise.all([start(), start()])
   for (const fault of faults) await write(nameOf(fault))
-  await expect.poll(unsettled, { timeout: 30_000, interval: 100 }).toBe(0)
+  await expect.poll(unsettled, { timeout: 60_000, interval: 100 }).toBe(0)
   for (const fault of faults) {
     const { copies: arrived, words, ...row } = table[fault]
     expect({ fault, copies: copies(nameOf(fault)), ...(await rowOf(nameOf(fault))) }).toEqual({
@@ -70,7 +70,7 @@ test('each fault of the mail server ends as its row says: nothing lost, every co
 
 test('two processes meet a server that turns everybody away: no storm, and each message once', {
   tags: ['S1'],
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const names = Array.from({ length: 40 }, (_, place) => `turned-away-${place}`)
   smtp.greet({ code: 421, text: '4.3.2 Shutting down' })
@@ -85,6 +85,6 @@ test('two processes meet a server that turns everybody away: no storm, and each 
   const waiting = await Promise.all(names.map(rowOf))
   expect(waiting.every((row) => row?.state !== 'failed' && Number(row?.tries) <= 1)).toBe(true)
   smtp.greet(null)
-  await expect.poll(unsettled, { timeout: 30_000, interval: 100 }).toBe(0)
+  await expect.poll(unsettled, { timeout: 60_000, interval: 100 }).toBe(0)
   expect(names.map(copies)).toEqual(names.map(() => 1))
 })

@@ -4,7 +4,7 @@ import { useMailServers } from '#testing/use-mail-servers.ts'
 
 const { smtp, pool, start, write, rowOf, unsettled, copies } = await useMailServers({
   lookEveryMs: 50,
-  timeoutMs: 6_000,
+  timeoutMs: 15_000,
   leaseMarginMs: 1_000,
 })
 const at = (name: string) => `${name}@guests.example`
@@ -59,7 +59,7 @@ const places = Object.keys(table) as Place[]
 
 test('a kill between any two steps loses nothing, and only a taken message may arrive twice', {
   tags: ['S1'],
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const states = async () =>
     Object.fromEntries(await Promise.all(places.map(async (place) => [place, (await rowOf(place))?.state])))
@@ -71,28 +71,28 @@ test('a kill between any two steps loses nothing, and only a taken message may a
   smtp.rule(at('before-the-answer'), { afterData: 'hang', times: 1 })
   await write('all-done')
   const first = await start()
-  await expect.poll(states, { timeout: 10_000 }).toMatchObject({ 'all-done': 'sent' })
+  await expect.poll(states, { timeout: 60_000 }).toMatchObject({ 'all-done': 'sent' })
 
   const connected = smtp.connections()
   smtp.greet('hang')
   await write('before-the-greeting')
-  await expect.poll(smtp.connections, { timeout: 5_000, interval: 20 }).toBe(connected + 1)
+  await expect.poll(smtp.connections, { timeout: 60_000, interval: 20 }).toBe(connected + 1)
   smtp.greet(null)
   await write('before-the-recipient-is-taken')
   await write('before-the-answer')
   await write('before-the-answer-is-written-down')
-  await expect.poll(still.reached, { timeout: 5_000, interval: 20 }).toBe(1)
+  await expect.poll(still.reached, { timeout: 60_000, interval: 20 }).toBe(1)
   await expect.poll(() => smtp.met(at('before-the-recipient-is-taken')), { interval: 20 }).toBe(1)
   await expect.poll(() => smtp.met(at('before-the-answer')), { interval: 20 }).toBe(1)
   await write('before-the-lease-is-written-down')
-  await expect.poll(still.reached, { timeout: 5_000, interval: 20 }).toBe(2)
+  await expect.poll(still.reached, { timeout: 60_000, interval: 20 }).toBe(2)
   await write('before-anybody-looked')
   await first.kill()
   await still.goOn()
   expect(await states()).toEqual(Object.fromEntries(places.map((place) => [place, table[place].state])))
 
   await start()
-  await expect.poll(unsettled, { timeout: 30_000, interval: 100 }).toBe(0)
+  await expect.poll(unsettled, { timeout: 60_000, interval: 100 }).toBe(0)
   expect(await states()).toEqual(Object.fromEntries(places.map((place) => [place, 'sent'])))
   const arrived = Object.fromEntries(places.map((place) => [place, copies(place)]))
   expect(arrived).toEqual(Object.fromEntries(places.map((place) => [place, table[place].copies])))

@@ -8,7 +8,7 @@ import { type Payment, useWorld } from '#testing/use-world.ts'
 const world = useWorld()
 let server: RefundServer
 
-const soon = { timeout: 15_000 }
+const soon = { timeout: 60_000 }
 const provider = 'system:payment-provider'
 
 async function ledgerOf({ paymentId }: Payment) {

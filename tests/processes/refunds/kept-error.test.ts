@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const api = () => world.api(server.origin)
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 /** The provider failed once, and goes on saying so under this key. */
 async function stuckRefund(): Promise<{ payment: Payment; refundId: RefundId }> {

@@ -97,7 +97,7 @@ test('after a kill at any step of a refund and a restart there is one refund and
   expect(await world.refund(first.origin, undisturbed, tell)).toMatchObject({ status: 200, state: 'succeeded' })
   const cut = [afterReserve, onTheWay, afterSend, beforeSettle]
   const calls = cut.map((payment) => world.refund(first.origin, payment, tell).catch(() => 'cut off' as const))
-  await expect.poll(still.reached, { timeout: 20_000, interval: 20 }).toBe(2)
+  await expect.poll(still.reached, { timeout: 60_000, interval: 20 }).toBe(2)
   await expect.poll(() => world.bookOf(onTheWay), { interval: 20 }).toMatchObject({ requests: 1 })
   const takenAt = Date.now() + takenAfterMs
   await expect.poll(() => world.bookOf(afterSend), { interval: 20 }).toMatchObject({ refunds: 1 })

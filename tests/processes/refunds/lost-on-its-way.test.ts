@@ -4,7 +4,7 @@ import { type RefundServer, startRefundServer } from '#testing/refund-server.ts'
 import { type Payment, useWorld } from '#testing/use-world.ts'
 
 const world = useWorld()
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 const slowMs = 3_000
 let servers: readonly RefundServer[]
 

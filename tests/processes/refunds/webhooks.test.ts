@@ -36,7 +36,7 @@ test('a pending refund is settled by webhook', { tags: ['M9'] }, async () => {
   expect(answer).toMatchObject({ status: 200, state: 'sent' })
   expect(await world.refund(server.origin, payment)).toEqual(answer)
   await world.sandbox().settle(await providerIdOf(payment), 'succeeded')
-  await expect.poll(() => world.refundsOf(payment), { timeout: 10_000 }).toMatchObject([{ state: 'succeeded' }])
+  await expect.poll(() => world.refundsOf(payment), { timeout: 60_000 }).toMatchObject([{ state: 'succeeded' }])
   const { rows } = await world.pool.query(
     `select actor_id from audit_entries where entity_id = $1 and action = 'refund.succeeded'`,
     [answer.refundId],
@@ -50,7 +50,7 @@ test('a pending refund that fails frees its tickets', { tags: ['M9'] }, async ()
   await world.sandbox().addFault({ kind: 'pending', match: { payment_intent: payment.paymentId } })
   await world.refund(server.origin, payment)
   await world.sandbox().settle(await providerIdOf(payment), 'failed')
-  await expect.poll(() => world.refundsOf(payment), { timeout: 10_000 }).toMatchObject([{ state: 'failed' }])
+  await expect.poll(() => world.refundsOf(payment), { timeout: 60_000 }).toMatchObject([{ state: 'failed' }])
   expect(await world.refund(server.origin, payment)).toMatchObject({ status: 200, state: 'succeeded' })
   expect(await world.contradictions()).toEqual([])
 })
@@ -70,7 +70,7 @@ test('repeated webhooks in reverse order: every refund ends as the provider has 
     await world.sandbox().settle(await providerIdOf(payment), index % 3 === 0 ? 'succeeded' : 'failed')
   }
   await world.sandbox().setWebhooks({ held: false })
-  await expect.poll(delivered, { timeout: 20_000 }).toBe(0)
+  await expect.poll(delivered, { timeout: 60_000 }).toBe(0)
   const states = (await Promise.all(payments.map(world.refundsOf))).map(([refund]) => refund?.state)
   expect(states).toEqual(wanted)
   for (const payment of payments) {

@@ -77,7 +77,7 @@ test('a killed seeding leaves nothing behind, and the next one starts again', as
   const dying = expect(seedTiny(killed.url, now)).rejects.toThrow('terminating connection')
   const victim = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
                   and query like 'insert into account_claims%'`
-  await expect.poll(() => killed.count(`select count(*) ${victim}`), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => killed.count(`select count(*) ${victim}`), { timeout: 60_000 }).toBe(1)
   await killed.pool.query(`select pg_terminate_backend(pid) ${victim}`)
   await dying
   await blocker.query('rollback')

@@ -25,7 +25,7 @@ test('a refund over HTTP waits for one that is being booked directly, and counts
   await bookRefund(client, whole.id)
   const refund = peer.stripe.refunds.create({ payment_intent: whole.payment }).catch((error: unknown) => error)
   const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(() => count(waiting), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => count(waiting), { timeout: 60_000 }).toBe(1)
   await client.query('commit')
   client.release()
   expect(await refund).toMatchObject({ code: 'charge_already_refunded' })

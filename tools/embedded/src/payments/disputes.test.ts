@@ -4,7 +4,7 @@ import { useSandbox } from '#payments/testing/use-sandbox.ts'
 
 const peer = useSandbox()
 const receiver = useReceiver()
-const soon = { timeout: 10_000 }
+const soon = { timeout: 60_000 }
 
 beforeEach(async () => {
   const { url, secret } = receiver

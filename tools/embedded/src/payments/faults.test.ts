@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { outcomeFaults } from './faults/fault.ts'
 import { clientOf, useSandbox } from './testing/use-sandbox.ts'
 
-const soon = { timeout: 10_000 }
+const soon = { timeout: 60_000 }
 
 const peer = useSandbox()
 const refund = (payment_intent: string, idempotencyKey?: string) =>

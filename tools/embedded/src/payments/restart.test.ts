@@ -7,7 +7,7 @@ import { startSandbox } from './start-sandbox.ts'
 import { buildSandbox, spawnSandbox } from './testing/sandbox-child.ts'
 import { clientOf } from './testing/use-sandbox.ts'
 
-const soon = { timeout: 10_000 }
+const soon = { timeout: 60_000 }
 
 const database = useDatabase()
 const secretKey = 'sk_test_sandbox'

@@ -7,7 +7,7 @@ import { useRefunds } from '#testing/refunds/use-refunds.ts'
 const { call, pool, sell, request } = await useRefunds()
 
 /** Figures are kept for some seconds. */
-const soon = { timeout: 30_000, interval: 500 }
+const soon = { timeout: 60_000, interval: 500 }
 
 async function metric(name: string): Promise<number> {
   const text = await (await request('/metrics', { headers: {} })).text()

@@ -16,7 +16,7 @@ const liveLimits = { ...defaultLiveLimits, beatMs: 250, hintEveryMs: 50 }
 const { base, call, pool, request, setClaims, startAnother, token } = useApi({ liveLimits })
 const { event, organization, sell, redeem } = salesOf(pool)
 
-const waitFor = { timeout: 10_000, interval: 10 }
+const waitFor = { timeout: 60_000, interval: 10 }
 
 type Stream = Awaited<ReturnType<typeof openLive>>
 const opened: Stream[] = []

@@ -11,7 +11,7 @@ const api = await useMail()
 const { call, smtp, write, rowOf, pool, database } = api
 
 const settled = (mailId: string) =>
-  expect.poll(async () => (await rowOf(mailId)).state, { timeout: 20_000, interval: 20 })
+  expect.poll(async () => (await rowOf(mailId)).state, { timeout: 60_000, interval: 20 })
 const refuse = (address: string) => smtp.rule(address, { atRecipient: { code: 550, text: '5.1.1 No such user' } })
 const idOf = (mailId: string) => ({ params: { mailId: mailId as MailId } })
 
@@ -158,7 +158,7 @@ test('open consoles get a hint when an email is written and when its state chang
   await settled(mailId).toBe('sent')
   // One at once and one after the last change; in between they are thinned.
   const ofMail = () => stream.hints().filter((hint) => hint.startsWith('mail '))
-  await expect.poll(() => ofMail().length, { timeout: 5_000 }).toBeGreaterThan(1)
+  await expect.poll(() => ofMail().length, { timeout: 60_000 }).toBeGreaterThan(1)
   expect(new Set(ofMail())).toEqual(new Set([`mail ${mailId}`]))
   stream.close()
 })

@@ -18,7 +18,7 @@ const { smtp, write, rowOf, pool } = await useMail({
 })
 
 const settled = (mailId: string) =>
-  expect.poll(async () => (await rowOf(mailId)).state, { timeout: 15_000, interval: 20 })
+  expect.poll(async () => (await rowOf(mailId)).state, { timeout: 60_000, interval: 20 })
 
 test('outside MAIL_ALLOW nothing leaves, and the message says why', { tags: ['S7'] }, async () => {
   const [eve, ada] = await Promise.all(['eve@guests.example', 'ADA@guests.example'].map((to) => write(aMail(to))))

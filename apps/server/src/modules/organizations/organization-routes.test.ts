@@ -12,7 +12,7 @@ const { call, databaseName, pool, request, token } = useApi()
 const nobody = { headers: {} }
 
 /** Shorter than any time limit of the database, which would stop the reading as well. */
-const patience = { timeout: 5_000 }
+const patience = { timeout: 60_000 }
 
 beforeAll(async () => {
   await pool.query(`

@@ -94,7 +94,7 @@ test('without an answer the outcome is unknown; a repeat sends nothing, and the 
   expect(await ticketRows(body.ticketIds)).toMatchObject([{ refund_id: null }])
 
   await pool.query('update refunds set lease_until = now() where id = $1', [refundId])
-  await expect.poll(async () => (await recordOf(refundId)).state, { timeout: 15_000 }).toBe('succeeded')
+  await expect.poll(async () => (await recordOf(refundId)).state, { timeout: 60_000 }).toBe('succeeded')
   expect((await recordOf(refundId)).steps.map(({ step }) => step)).toEqual([
     'reserved',
     'sending',
@@ -116,7 +116,7 @@ test('a refund that the provider never got is sent again with the same key', { t
   const { error } = await refund(body)
   expect(error?.code).toBe('refund-outcome-unknown')
   const refundId = error?.refundId ?? ''
-  await expect.poll(async () => (await recordOf(refundId)).state, { timeout: 15_000 }).toBe('succeeded')
+  await expect.poll(async () => (await recordOf(refundId)).state, { timeout: 60_000 }).toBe('succeeded')
   expect(bank.ordersOf(refundId)).toBe(4)
   expect(bank.refundOf(refundId)).toHaveLength(1)
 })
@@ -151,7 +151,7 @@ test('when the database fails after sending, the outcome is unknown, not undone'
   const { rows } = await pool.query(`select ${isHeldBriefly} as held from refunds where id = $1`, [refundId])
   expect(rows[0].held).not.toBe(false)
   await pool.query('update refunds set lease_until = now() where id = $1', [refundId])
-  await expect.poll(async () => (await recordOf(refundId)).state, { timeout: 20_000 }).toBe('succeeded')
+  await expect.poll(async () => (await recordOf(refundId)).state, { timeout: 60_000 }).toBe('succeeded')
   expect(bank.ordersOf(refundId)).toBe(1)
 })
 

@@ -13,7 +13,7 @@ import { toSearch, toSearchOfPieces } from './search-terms.ts'
 const { databaseName, pool, request, token } = useApi()
 
 /** Shorter than any time limit of the database, which would stop the search as well. */
-const patience = { timeout: 5_000 }
+const patience = { timeout: 60_000 }
 
 type Plan = {
   readonly 'Node Type': string

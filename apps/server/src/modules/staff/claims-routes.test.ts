@@ -187,7 +187,7 @@ test('who is revoked between being let in and making the change does not make it
   const outcome = expect(late).rejects.toMatchObject({ status: 403, code: 'no-superadmin-claim' })
   const waiting = `select count(*)::int as n from pg_locks
     where relation = 'account_claims'::regclass and not granted`
-  await expect.poll(async () => (await colleague.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await colleague.query(waiting)).rows[0].n, { timeout: 60_000 }).toBe(1)
   await colleague.query(`update account_claims set claims = '{}' where account_id = $1`, [jonas.uid])
   await colleague.query('commit')
   colleague.release()

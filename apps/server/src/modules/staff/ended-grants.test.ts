@@ -78,7 +78,7 @@ test('of several processes one writes the end, once, to the trail', { tags: ['F1
     member(jonas.uid),
     call(getClaims, of(jonas.uid)),
   ])
-  await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(before + 1)
+  await expect.poll(async () => (await entries()).length, { timeout: 60_000 }).toBe(before + 1)
   const { isSuperAdmin, superAdminUntil, claims, history } = await member(jonas.uid)
   expect({ isSuperAdmin, superAdminUntil, claims }).toEqual({
     isSuperAdmin: false,

@@ -8,7 +8,7 @@ const { answered, call, opened, pool, read, receive, smtp } = await useIntake()
 
 const mailOf = async (caseId: string) => (await call(listMail, { query: { caseId: caseId as CaseId } })).mail[0]
 const sent = (caseId: string) =>
-  expect.poll(async () => (await mailOf(caseId))?.state, { timeout: 10_000 }).toBe('sent')
+  expect.poll(async () => (await mailOf(caseId))?.state, { timeout: 60_000 }).toBe('sent')
 
 test('a reply reaches everybody in Cc once, in header and envelope', { tags: ['S8'] }, async () => {
   const caseId = await opened({ from: 'Ada <ada@guests.example>' })

@@ -100,7 +100,7 @@ test('an answer that waited for what the person wrote at that moment is refused 
   const refused = expect(write(caseId, { seenMessageId })).rejects.toMatchObject({ code: 'changed-meanwhile' })
   const waiting = `select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 60_000 }).toBe(1)
   await intake.query('commit')
   intake.release()
   await refused

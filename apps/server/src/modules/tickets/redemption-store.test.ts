@@ -69,7 +69,7 @@ test('a refund that begins while it waits for the ticket stands against it', { t
   await other.query('select from tickets where id = $1 for update', [id])
   const waiting = store.setAtOnce(id, { ...asked, redeemed: true })
   const locked = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await pool.query(locked, [databaseName])).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await pool.query(locked, [databaseName])).rowCount, { timeout: 60_000 }).toBe(1)
   await other.query(`insert into refunds (id, payment_id, state, amount_cents) values ('re_late', $1, 'sent', 100)`, [
     paymentId,
   ])
@@ -90,7 +90,7 @@ test('a connection that is cut while it is set leaves it in doubt', { tags: ['P1
   await other.query('select from tickets where id = $1 for update', [id])
   const cut = expect(store.setAtOnce(id, { ...asked, redeemed: true })).rejects.toBeInstanceOf(CommitInDoubt)
   const ended = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await pool.query(ended, [databaseName])).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await pool.query(ended, [databaseName])).rowCount, { timeout: 60_000 }).toBe(1)
   await cut
   await other.end()
 })

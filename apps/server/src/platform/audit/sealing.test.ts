@@ -141,7 +141,7 @@ test('a backlog is settled batch by batch', { tags: ['L2'] }, async () => {
     await pool.query('select * from seal_audit_entries(5)')
     return (await settled()) > before
   }
-  await expect.poll(settledByOneBatch, { timeout: 30_000 }).toBe(true)
+  await expect.poll(settledByOneBatch, { timeout: 60_000 }).toBe(true)
   expect((await state())?.unsealed).toBeGreaterThan(0)
   await sealTheRest()
   expect(await state()).toMatchObject({ broken: 0, unsealed: 0 })
@@ -157,12 +157,12 @@ async function settledAfterARound(): Promise<number> {
 
 test('the sealer looks no further back than the oldest change that is still open', { tags: ['L2'] }, async () => {
   expect(await settledAfterARound()).toBe(0)
-  await expect.poll(settledAfterARound, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(settledAfterARound, { timeout: 60_000 }).toBeGreaterThan(0)
 })
 
 test('a trail restored into a cluster with smaller transaction ids is settled again', { tags: ['L2'] }, async () => {
   await pastTheTriggers(pool, `update audit_sealing set seen_by = '900000000000'`)
-  await expect.poll(settledAfterARound, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(settledAfterARound, { timeout: 60_000 }).toBeGreaterThan(0)
 })
 
 const tampering = fc.tuple(

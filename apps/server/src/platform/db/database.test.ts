@@ -7,7 +7,7 @@ import { connectDatabase } from './database.ts'
 
 const { databaseName, lostConnections, pool, request, token } = useApi()
 
-const patience = { timeout: 10_000 }
+const patience = { timeout: 60_000 }
 const stats = '/api/v1/tickets/stats/overview'
 const endConnections = () =>
   asAdmin(

@@ -51,7 +51,7 @@ test('a start waits for one that is migrating', async () => {
   })
   const asks = `select from pg_stat_activity where application_name = 'ground-control migration'
     and query like '%pg_try_advisory_lock%' and datname = current_database()`
-  await expect.poll(async () => (await pool.query(asks)).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await pool.query(asks)).rowCount, { timeout: 60_000 }).toBe(1)
   expect(isDone).toBe(false)
   await other.end()
   await waiting
@@ -76,7 +76,7 @@ describe('a table in use', () => {
     const running = migrateDatabase(url, { folder, timeZone: undefined })
     const waits = `select from pg_stat_activity where application_name = 'ground-control migration'
       and wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 60_000 }).toBe(1)
     // Whoever comes after it waits no longer than it does.
     expect((await pool.query('select count(*) from tickets')).rowCount).toBe(1)
     await reader.end()

@@ -62,7 +62,7 @@ afterAll(async () => {
   await testDb.drop()
 })
 
-const waitFor = { timeout: 10_000, interval: 10 }
+const waitFor = { timeout: 60_000, interval: 10 }
 const liveConnections = `select from pg_stat_activity where datname = current_database() and application_name = 'ground-control live'`
 
 function throughBetween(): Promise<pg.Client> {

@@ -9,7 +9,7 @@ import { mountTicketFolding } from './ticket-folding.ts'
 
 const { pool, url } = useDatabase({ connections: 20 })
 const { event, sell, comp, redeem, refund, transfer, remove, fold, clear } = salesOf(pool)
-const waitFor = { timeout: 20_000, interval: 20 }
+const waitFor = { timeout: 60_000, interval: 20 }
 
 const open: { close(): Promise<unknown> }[] = []
 

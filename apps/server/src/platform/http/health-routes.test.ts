@@ -31,7 +31,7 @@ test('metrics count answers by route template, never by address', async () => {
   await request('/api/v1/accounts/acc_secret', anonymously)
   await request('/nothing/acc_secret', anonymously)
   await expect
-    .poll(async () => (await request('/metrics', anonymously)).text(), { timeout: 10_000 })
+    .poll(async () => (await request('/metrics', anonymously)).text(), { timeout: 60_000 })
     .toContain('http_request_duration_seconds_count{method="GET",route="unmatched",status="404"} 1')
   const reply = await request('/metrics', anonymously)
   expect(reply.headers.get('content-type')).toContain('text/plain; version=0.0.4')

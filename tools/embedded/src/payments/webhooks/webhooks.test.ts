@@ -7,7 +7,7 @@ import { useReceiver } from '#payments/testing/use-receiver.ts'
 import { useSandbox } from '#payments/testing/use-sandbox.ts'
 import { signatureOf } from './deliver-due.ts'
 
-const soon = { timeout: 10_000 }
+const soon = { timeout: 60_000 }
 
 const peer = useSandbox()
 const receiver = useReceiver()

@@ -280,7 +280,7 @@ test('however many ask at once, the board is read once at a time', { tags: ['L6'
   const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
   const countWaiting = async () => (await pool.query(waiting, [databaseName])).rowCount
   const first = attention()
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  await expect.poll(countWaiting, { timeout: 60_000 }).toBe(1)
   const others = Array.from({ length: 5 }, attention)
   // Another call passes them, so they have arrived.
   await call(listDoorsTonight, { body: { orgIds: [] } })

@@ -15,7 +15,7 @@ const { bank, call, database, sell, pool, sales, setSwitch, refund } = await use
   outside: { jobs: { approvalCents: 1_000_000 as never, refundDays: 36_500, refundsPerSecond: 0 } },
 })
 
-const soon = { timeout: 25_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 
 async function jobOf(items: readonly { paymentId: string; ids: readonly string[]; amount: number; fees?: number }[]) {
   return insertJob(pool, { eventId: await sales.event(), items, askedBy: people.mara.uid })

@@ -47,7 +47,7 @@ test.each([
   ['2,000 texts', 'multipart/mixed; boundary=b', parts('Content-Type: text/html', (at) => `<p>Text ${at}</p>`), 0],
   ['2,000 forwards in each other', 'message/rfc822', forwarded(2_000), 1],
   ['100,000 tags that never end', 'text/html', `${'<div>'.repeat(100)}\r\n`.repeat(1_000), 0],
-])('%s open one case', { tags: ['S3'], timeout: 30_000 }, async (name, type, text, files) => {
+])('%s open one case', { tags: ['S3'], timeout: 60_000 }, async (name, type, text, files) => {
   const from = `${name.replaceAll(/[ ,]/g, '-')}@guests.example`
   const headers = ['MIME-Version: 1.0', `Content-Type: ${type}`]
   const { outcome, caseId } = await receive(letter({ from, headers, text }))

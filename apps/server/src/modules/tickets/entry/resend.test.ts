@@ -50,7 +50,7 @@ const refusalOf = (reply: Promise<unknown>) =>
 const mailOf = async (address: string) =>
   (await pool.query('select * from mail_messages where to_address = $1 order by created_at', [address])).rows
 const received = async (address: string) => {
-  await expect.poll(() => smtp.to(address).length, { timeout: 15_000, interval: 20 }).toBe(1)
+  await expect.poll(() => smtp.to(address).length, { timeout: 60_000, interval: 20 }).toBe(1)
   return PostalMime.parse(smtp.to(address)[0]?.raw ?? '')
 }
 

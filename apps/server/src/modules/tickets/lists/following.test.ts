@@ -196,7 +196,7 @@ test('whoever holds a row up, no list is told of less than what changed since', 
     (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
       .rowCount === 1
   try {
-    await expect.poll(async () => isDone || (await isHeldUp()), { timeout: 10_000, interval: 10 }).toBe(true)
+    await expect.poll(async () => isDone || (await isHeldUp()), { timeout: 60_000, interval: 10 }).toBe(true)
     await expectNothingMissing()
   } finally {
     await holder.query('rollback')

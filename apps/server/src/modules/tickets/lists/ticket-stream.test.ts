@@ -23,7 +23,7 @@ import { useDatabase } from '#testing/use-database.ts'
 // Megabytes go through sockets here, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 20 }
 const patient: StreamLimits = {
   maxAtOnce: 4,
   maxPerPerson: 4,
@@ -148,7 +148,7 @@ async function settled(value: () => number): Promise<number> {
         before = value()
         return isStill
       },
-      { timeout: 20_000, interval: 120 },
+      { timeout: 60_000, interval: 120 },
     )
     .toBe(true)
   return before

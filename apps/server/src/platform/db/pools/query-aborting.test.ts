@@ -8,7 +8,7 @@ import { queryAborting } from './query-aborting.ts'
 
 const { pool, url } = useDatabase({ connections: 2 })
 
-const patience = { timeout: 10_000 }
+const patience = { timeout: 60_000 }
 const sleep = (mark: string) => sql.raw(`select pg_sleep(60) /* ${mark} */`)
 const running = async (mark: string) => {
   const { rowCount } = await pool.query(

@@ -11,7 +11,7 @@ import { openLive } from '#testing/live-stream.ts'
 import { LiveReply, type LiveSink } from './live-reply.ts'
 import { defaultLiveLimits, type LiveLimits } from './live-streams.ts'
 
-const waitFor = { timeout: 10_000, interval: 10 }
+const waitFor = { timeout: 60_000, interval: 10 }
 
 const started: FastifyInstance[] = []
 afterEach(async () => {
