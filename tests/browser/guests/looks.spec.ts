@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { holdAnswer } from '#platform/stats-calls.ts'
 import { openDetails, openGuests } from './guest-page.ts'
 
 const sale = {
@@ -52,5 +53,24 @@ test.describe('on a phone', () => {
     expect(back?.height).toBe(44)
     const options = await page.getByRole('button', { name: 'TICKET OPTIONS' }).boundingBox()
     expect(options?.y).toBeGreaterThanOrEqual((back?.y ?? 0) + 44)
+  })
+
+  test('start and venue stand below the name, whose place is kept until they are known', { tag: ['@F6'] }, async ({
+    page,
+    boxOffice,
+  }) => {
+    const eventId = await boxOffice.event({ startAt: '2026-01-05T20:00:00Z' })
+    await boxOffice.crowd(eventId, 3)
+    const event = await holdAnswer(page, `**/api/v2/events/${eventId}`)
+    await openGuests(page, eventId)
+    const main = page.getByRole('main')
+    const options = page.getByRole('button', { name: 'TICKET OPTIONS' })
+    const before = await options.boundingBox()
+    await expect(main.getByText('Lumen Hall, Main Room')).toHaveCount(0)
+    event.release()
+    await expect(main.getByText('ENDED', { exact: true })).toBeVisible()
+    await expect(main.locator('time').filter({ hasText: 'Jan 5, 3:00 PM' })).toBeVisible()
+    await expect(main.getByText('Lumen Hall, Main Room')).toBeVisible()
+    expect(await options.boundingBox()).toEqual(before)
   })
 })
