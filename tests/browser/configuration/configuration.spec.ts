@@ -30,7 +30,10 @@ test('a switch takes effect in an open console without a reload, with its reason
   await expect(refund).toBeDisabled()
   const why = 'Refunds are switched off: Late Show refunds went out at full price.'
   await expect(elsewhere.getByRole('dialog').getByText(why)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Features' })).toContainText('Refunds off')
+  const off = page.getByRole('list', { name: 'Features' }).getByText('Refunds off', { exact: true })
+  await expect(off).toHaveAccessibleDescription(why)
+  await off.hover()
+  await expect(page.locator('[data-base-ui-portal]').getByText(why)).toBeVisible()
   await turnRefundsOn(page)
   await expect(refund).toBeEnabled()
 })
