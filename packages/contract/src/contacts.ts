@@ -69,7 +69,7 @@ const mail: TracedContacts = {
   how: 'pages',
 }
 
-/** The one rule for who sees contacts where: a call that isn't listed shows none. */
+/** The one rule for who sees contacts where: a call that isn't listed shows none, and masks them in what people wrote. */
 const rules: ReadonlyMap<Endpoint, ContactRule> = new Map<Endpoint, ContactRule>([
   [getPrivateAccount, 'audited'],
   [getPrivateDocument, 'audited'],

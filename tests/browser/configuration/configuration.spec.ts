@@ -30,7 +30,10 @@ test('a switch takes effect in an open console without a reload, with its reason
   await expect(refund).toBeDisabled()
   const why = 'Refunds are switched off: Late Show refunds went out at full price.'
   await expect(elsewhere.getByRole('dialog').getByText(why)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Features' })).toContainText('Refunds off')
+  const off = page.getByRole('list', { name: 'Features' }).getByText('Refunds off', { exact: true })
+  await expect(off).toHaveAccessibleDescription(why)
+  await off.hover()
+  await expect(page.locator('[data-base-ui-portal]').getByText(why)).toBeVisible()
   await turnRefundsOn(page)
   await expect(refund).toBeEnabled()
 })
@@ -140,6 +143,14 @@ test('values that cannot be read are said to be so and read on the next try', { 
 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
+  test('both buttons of a switch stand in one line', { tag: '@F11' }, async ({ page }) => {
+    await openConsole(page, '/configuration')
+    await refundsSwitch(page).click()
+    const [keep, turn] = ['Keep on', 'Turn refunds off'].map((name) => page.getByRole('button', { name }))
+    await expect(page.getByText('Logged with your name.')).toBeVisible()
+    expect((await keep?.boundingBox())?.y).toBe((await turn?.boundingBox())?.y)
+  })
+
   test('the values fit a phone, and a refused save keeps what was typed', { tag: '@K2' }, async ({ page }) => {
     await openConsole(page, '/configuration')
     const message = page.getByRole('textbox', { name: 'Welcome message' })

@@ -37,7 +37,11 @@ test('without a connection a check-in is kept, listed, and sent once it is back'
     .first()
     .click()
   await expect(refusal(page)).toContainText(/This ticket was redeemed at .* at the West door\./)
+  const why = 'The desk can’t be reached without a connection.'
+  await expect(page.getByText(why)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask the desk' })).toHaveAccessibleDescription(why)
   await context.setOffline(false)
+  await expect(page.getByText(why)).toHaveCount(0)
   await expect(notSent(page)).toHaveCount(0)
   expect(await redemptionsOf(platform, ticketIds)).toBe(2)
 })

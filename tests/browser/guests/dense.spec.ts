@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aJob } from '#every-screen/screens.ts'
+import { goTo } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { card, guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
 
@@ -109,4 +110,21 @@ test('after the event, tickets that nobody came with are no-shows', { tag: '@F6'
   await expect(details.getByText('2 total, 1 redeemed, 1 no-show')).toBeVisible()
   await expect(details.getByText('+1 (212) 555-0143')).toBeVisible()
   await expect(details.getByRole('button', { name: /PENDING/ })).toBeVisible()
+})
+
+test('tickets sold stand beside the capacity that the event page shows', { tag: ['@F6', '@G3', '@extras'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const type = await boxOffice.ticketType(eventId, { name: 'Floor', capacity: 1_200 })
+  await boxOffice.ticketType(eventId, { name: 'Balcony', capacity: 40 })
+  await boxOffice.sell(eventId, { tickets: [{ owner: bea, type }] })
+  await openGuests(page, eventId)
+  await expect(card(page, 'Tickets Sold')).toHaveText('Tickets Sold1 of 1,2401 guest')
+  await goTo(page, `/events/${eventId}`)
+  await expect(page.getByRole('main').getByText('1 of 1,240', { exact: true })).toBeVisible()
+  await boxOffice.ticketType(eventId, { name: 'Lawn' })
+  await openGuests(page, eventId)
+  await expect(card(page, 'Tickets Sold')).toHaveText('Tickets Sold11 guest')
 })

@@ -53,4 +53,25 @@ test.describe('on a phone', () => {
     const options = await page.getByRole('button', { name: 'TICKET OPTIONS' }).boundingBox()
     expect(options?.y).toBeGreaterThanOrEqual((back?.y ?? 0) + 44)
   })
+
+  test('start and venue stand below the name, in a place that is kept for them', { tag: ['@F6'] }, async ({
+    page,
+    platform: { pool },
+    boxOffice,
+  }) => {
+    const eventId = await boxOffice.event({ startAt: '2026-01-05T20:00:00Z' })
+    await boxOffice.crowd(eventId, 3)
+    await openGuests(page, eventId)
+    const main = page.getByRole('main')
+    await expect(main.locator('time').filter({ hasText: 'Jan 5, 3:00 PM' })).toBeVisible()
+    await expect(main.getByText('Lumen Hall, Main Room')).toBeVisible()
+    const options = page.getByRole('button', { name: 'TICKET OPTIONS' })
+    const before = await options.boundingBox()
+    await pool.query('update events set start_at = null, end_at = null, location_name = null where id = $1', [eventId])
+    await page.reload()
+    await expect(main.getByText('SHOWING 1-3 OF 3 GUESTS')).toBeVisible()
+    await expect(main.getByText('ON SALE', { exact: true })).toBeVisible()
+    await expect(main.getByText('Lumen Hall, Main Room')).toHaveCount(0)
+    expect(await options.boundingBox()).toEqual(before)
+  })
 })

@@ -100,6 +100,8 @@ test('on a phone it is a sheet with one month and the presets', { tag: ['@D1', '
   await openConsole(page, overviewOf('2024-05-10', '2024-05-20'))
   await fromField(page).click()
   await expect(calendar(page).getByRole('table')).toHaveCount(1)
+  const [cancel, show] = ['Cancel', /^Show /].map((name) => calendar(page).getByRole('button', { name }))
+  expect((await cancel?.boundingBox())?.y).toBe((await show?.boundingBox())?.y)
   await expectNoAxeViolations(page, '[role="dialog"]')
   await calendar(page).getByRole('button', { name: 'Yesterday' }).click()
   await expect(calendar(page)).toBeHidden()

@@ -90,3 +90,17 @@ test('a preset or CLEAR replaces a refused range, and typing releases a preset',
   await day.click()
   await expect(day).toHaveAttribute('aria-pressed', 'true')
 })
+
+test.describe('on a phone', () => {
+  test.use({ device: 'phone' })
+  test('CLEAR stands beside the two dates it clears', { tag: '@D1' }, async ({ page, shop }) => {
+    await openConsole(page, overviewOf(shop.day(0), shop.day(2)))
+    const clear = await page.getByRole('button', { name: 'CLEAR', exact: true }).boundingBox()
+    const dates = await toField(page).boundingBox()
+    expect(clear?.x).toBeGreaterThan((dates?.x ?? 0) + (dates?.width ?? 0))
+    expect((clear?.y ?? 0) + (clear?.height ?? 0) / 2).toBeCloseTo((dates?.y ?? 0) + (dates?.height ?? 0) / 2, 0)
+    const isWhole = (input: HTMLInputElement) => input.scrollWidth <= input.clientWidth
+    expect(await fromField(page).evaluate(isWhole)).toBe(true)
+    expect(await toField(page).evaluate(isWhole)).toBe(true)
+  })
+})

@@ -86,7 +86,8 @@ test('on a phone each organization is a card, and the totals stand below', { tag
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const long = 'The Society of Friends of Open Air Music, Theatre and Dance in the Northern Counties'
-  await shop.sell(await shop.event({ orgId: await shop.organization(long) }), `${shop.day(20)}T10:00:00Z`, [1000])
+  const orgId = await shop.organization(long)
+  await shop.sell(await shop.event({ orgId }), `${shop.day(20)}T10:00:00Z`, [1000])
   await openConsole(page, `${overviewOf(shop.day(20), shop.day(20))}&by=organization`)
   const headline = page.getByRole('list', { name: 'Organizations', exact: true }).getByText('$10.00 gross')
   await expect(headline).toBeVisible()
@@ -96,6 +97,8 @@ test('on a phone each organization is a card, and the totals stand below', { tag
     (element) => element.closest('section')?.getBoundingClientRect().right ?? 0,
   )
   expect(panelRight - right).toBeGreaterThanOrEqual(16)
+  const id = await page.getByText(orgId, { exact: true }).boundingBox()
+  expect(panelRight - (id?.x ?? 0) - (id?.width ?? 0)).toBeGreaterThanOrEqual(16)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 

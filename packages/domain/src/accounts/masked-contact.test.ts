@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedContact } from './masked-contact.ts'
+import { maskedContact, maskedText } from './masked-contact.ts'
 
 const emailOf = (email: string | null) => maskedContact({ email, phone: null }).email
 const phoneOf = (phone: string | null) => maskedContact({ email: null, phone }).phone
@@ -28,3 +28,10 @@ test.each([
 ])('of the phone %o only the last four digits are shown, and only of a long one', (phone, masked) =>
   expect(phoneOf(phone)).toBe(masked),
 )
+
+test.each([
+  ['She’s at imani.osei@mail.example, or ada@mail.example.', 'She’s at ••••••@mail.example, or ••••••@mail.example.'],
+  ['Ring +1 (212) 555-0143 or 020 7946 0958.', 'Ring •••••• 0143 or •••••• 0958.'],
+  ['212-555-0143, 212.555.0144 or 2125550145', '•••••• 0143, •••••• 0144 or •••••• 0145'],
+  ['tkt_2125550143 of 2026-11-18 for $1250000000, rows 101 to 104', null],
+])('in a list, %j is %j', { tags: ['H1'] }, (text, masked) => expect(maskedText(text)).toBe(masked ?? text))

@@ -1,3 +1,5 @@
+import { replaceContacts } from '#values/contact-text.ts'
+
 const hidden = '••••••'
 
 type Contact = { readonly email: string | null; readonly phone: string | null }
@@ -6,6 +8,16 @@ export const maskedContact = ({ email, phone }: Contact): Contact => ({
   email: email?.trim() ? maskedEmail(email.trim()) : null,
   phone: phone?.trim() ? maskedPhone(phone) : null,
 })
+
+/** A text that people wrote, for a list: the contacts in it are masked as elsewhere. */
+export const maskedText = (text: string): string =>
+  replaceContacts(text, (contact) => (contact.includes('@') ? maskedEmail(contact) : maskedPhone(contact))).replace(
+    withoutPrefix,
+    maskedPhone,
+  )
+
+/** In a list a letter's number may be masked too, since the letter itself shows it. */
+const withoutPrefix = /(?<![\w$.•-])(?:1[\s.-]?)?\d{3}[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/g
 
 /** The last @ precedes the domain; a text without a domain shows nothing of itself. */
 function maskedEmail(email: string): string {

@@ -10,4 +10,7 @@ const email = /[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+/g
 /** Only what begins like a phone, since a number may also be that of a letter or a ticket. */
 const phone = /\+\d[\d\s().-]{5,}\d|\(\d{2,5}\)[\s.-]*\d[\d\s.-]{4,}\d|\b0\d[\d\s().-]{6,}\d/g
 
-export const withoutContacts = (text: string): string => text.replace(email, '[erased]').replace(phone, '[erased]')
+export const withoutContacts = (text: string): string => replaceContacts(text, () => '[erased]')
+
+export const replaceContacts = (text: string, replaced: (contact: string) => string): string =>
+  text.replace(email, replaced).replace(phone, replaced)

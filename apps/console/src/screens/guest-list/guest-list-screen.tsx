@@ -20,7 +20,7 @@ import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestDetailsDialog } from './details/guest-details-dialog.tsx'
 import { EventHead, type WayBack } from './event/event-head.tsx'
-import { useEvent } from './event/use-event.ts'
+import { type EventInfo, useEvent } from './event/use-event.ts'
 import { GuestStrip } from './figures/guest-strip.tsx'
 import { ListAge } from './figures/list-age.tsx'
 import { GuestListAddress, viewOf } from './guest-list-address.ts'
@@ -119,7 +119,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
           </span>
         }
       />
-      <ListFigures eventId={eventId} underWay={underWay} />
+      <ListFigures eventId={eventId} underWay={underWay} capacity={event.capacity} />
       <CalledOffLine eventId={eventId} isCalledOff={isOff} />
       <GuestPanel eventId={eventId} onViewChange={onViewChange} onDetails={showDetails} onCancel={back.go} />
       <GuestDetailsDialog {...whose} guestKey={detailsOf} onClose={closeDetails} />
@@ -145,11 +145,13 @@ function GuestViews() {
   )
 }
 
-function ListFigures({ eventId, underWay }: { readonly eventId: EventId; readonly underWay: number }) {
+type FigureProps = Pick<EventInfo, 'capacity'> & { readonly eventId: EventId; readonly underWay: number }
+
+function ListFigures({ eventId, ...figures }: FigureProps) {
   const list = useGuestList(eventId)
   return (
     <>
-      <GuestStrip list={list} underWay={underWay} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
+      <GuestStrip list={list} {...figures} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
       <p role="status" className="sr-only">
         {announcementOf(list)}
       </p>

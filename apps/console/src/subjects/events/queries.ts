@@ -52,6 +52,13 @@ export const eventQueries = {
   offeredTypes: (eventId: EventId) =>
     queryOptions({ ...eventQueries.types(eventId), select: toOfferedTypes, staleTime: 0 }),
 
+  figures: (eventId: EventId) =>
+    queryOptions({
+      queryKey: [...eventKey(eventId), 'figures'],
+      queryFn: async ({ signal }) => (await readEventFigures([eventId], signal)).get(eventId) ?? null,
+      staleTime: 0,
+    }),
+
   ofOrganization: (orgId: OrgId) =>
     queryOptions({
       queryKey: ['events', 'of-organization', orgId],

@@ -46,7 +46,11 @@ export function Panel({ tabs, title, count, note, actions, children, busy = fals
             {count ? (
               <span className="rounded-panel bg-selected px-1.5 text-legend tracking-normal text-fg-2">{count}</span>
             ) : null}
-            {note ? <span className="min-w-0 text-small text-fg-3 md:truncate">{note}</span> : null}
+            {note ? (
+              <span className={classNames('min-w-0 text-small text-fg-3 md:truncate', Boolean(tabs) && 'phone:pt-1.5')}>
+                {note}
+              </span>
+            ) : null}
           </div>
           {actions ? <div className="ml-auto flex items-center gap-2.5">{actions}</div> : null}
         </header>

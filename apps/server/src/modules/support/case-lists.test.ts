@@ -1,6 +1,6 @@
 import type { QueryOf } from '@ground-control/contract/endpoint'
 import { getCase } from '@ground-control/contract/support'
-import { countCases, listCases } from '@ground-control/contract/support-lists'
+import { countCases, listCases, searchCases } from '@ground-control/contract/support-lists'
 import { caseDueAt } from '@ground-control/domain/support/case-due'
 import { priorityAt } from '@ground-control/domain/support/case-priority'
 import { casePriorities } from '@ground-control/domain/support/cases'
@@ -175,3 +175,26 @@ test.each(casePriorities)(
     }
   },
 )
+
+test('contacts in what people write are masked in lists, and in full with an entry in the case', {
+  tags: ['H1'],
+}, async () => {
+  const caseId = 'contacts' as CaseId
+  await insert(caseId, { subject: 'For imani@guests.example' })
+  await receive(caseId, 'My sister’s purple tickets: imani@guests.example, 212-555-0143.')
+  const traced = async () =>
+    (await pool.query(`select from audit_entries where action = 'contacts.viewed' and entity_id = $1`, [caseId]))
+      .rowCount
+  const { cases } = await call(listCases, { query: { limit: 100 } })
+  expect(cases.find((each) => each.caseId === caseId)).toMatchObject({
+    subject: 'For ••••••@guests.example',
+    preview: 'My sister’s purple tickets: ••••••@guests.example, •••••• 0143.',
+  })
+  const found = await call(searchCases, { body: { query: 'purple', limit: 10 } })
+  expect(found.cases).toMatchObject([{ matched: 'message', excerpt: expect.stringContaining('••••••@guests.example') }])
+  expect(JSON.stringify([cases, found])).not.toMatch(/imani@|555-0143/)
+  expect(await traced()).toBe(0)
+  const whole = await call(getCase, { params: { caseId } })
+  expect(whole.case.subject).toBe('For imani@guests.example')
+  expect(await traced()).toBe(1)
+})

@@ -7,7 +7,8 @@ export function noticeText(words: NoticeWords): string {
     ? [{ label: 'Calendar', lines: [{ text: `${calendar} (attached)` }] }]
     : []
   const blocks = [
-    [heading, ...(lead ? [lead] : [])].join('\n'),
+    // A list of emails shows the beginning in one line, where a line break separates nothing.
+    [`${heading}.`, ...(lead ? [lead] : [])].join('\n'),
     ...paragraphs,
     factLines([...facts, ...attached]),
     ...tickets.map((ticket, at) => ticketLines(ticket, at + 1, tickets.length)),

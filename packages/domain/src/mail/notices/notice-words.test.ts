@@ -9,7 +9,7 @@ import { sampleEvent, sampleNotices } from './sample-notices.ts'
 const textOf = (notice: Notice) => noticeText(noticeWords(notice))
 
 test('tickets as text: who, what, when at the venue, where, and each code', { tags: ['S6'] }, () => {
-  expect(textOf(sampleNotices.tickets)).toBe(`Nina, here are your 2 tickets
+  expect(textOf(sampleNotices.tickets)).toBe(`Nina, here are your 2 tickets.
 José Yang bought them for you.
 
 Event:    Low Orbit Orchestra: Stadium of the Sun
@@ -34,6 +34,12 @@ Each code works once. If you pass a ticket on, its old code stops working.
 
 Questions? Reply to this email. It reaches a person.
 `)
+})
+
+test('in a list of emails, heading and first sentence of the text stay apart', { tags: ['S6', 'E2'] }, () => {
+  const inOneLine = (notice: Notice) => textOf(notice).replace(/\s+/g, ' ')
+  const calledOff = sampleNotices['event-called-off']
+  expect(inOneLine(calledOff)).toMatch(/is called off\. Your tickets can’t be used\./)
 })
 
 test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () => {

@@ -1,5 +1,5 @@
-import type { RemoteConfig } from '@ground-control/domain/settings/remote-config'
-import { useRemoteConfig } from '#platform/remote-config.ts'
+import { type RemoteConfig, switchedOffWords } from '@ground-control/domain/settings/remote-config'
+import { useRemoteConfig, useSwitchReasons } from '#platform/remote-config.ts'
 import { Diamond } from '#ui/marks/diamond.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
@@ -18,21 +18,27 @@ const whenOn = {
   enable_comp_tickets: 'Complimentary tickets can be issued',
   enable_customer_mail: 'Customers get emails',
 }
-const whenOff = {
-  enable_ticket_transfers: 'Transfers are switched off in Remote configuration',
-  enable_ticket_refunds: 'Refunds are switched off in Remote configuration',
-  enable_comp_tickets: 'Comps are switched off in Remote configuration',
-  enable_customer_mail: 'Emails are switched off in Remote configuration',
+
+const subjects = {
+  enable_ticket_transfers: 'Transfers are',
+  enable_ticket_refunds: 'Refunds are',
+  enable_comp_tickets: 'Comps are',
+  enable_customer_mail: 'Emails are',
 }
 
 export function FeatureSwitches() {
   const config = useRemoteConfig()
+  const reasons = useSwitchReasons()
+  const offWords = (key: keyof typeof subjects) =>
+    reasons[key]
+      ? switchedOffWords(subjects[key], reasons[key])
+      : `${subjects[key]} switched off in Remote configuration`
   return (
     <ul aria-label="Features" className="flex gap-4.5 phone:flex-col phone:gap-1">
       {[...switches, ...(config.enable_customer_mail ? [] : [customerMail])].map(([name, key]) => (
         <li key={key} className={config[key] ? 'md:max-xl:hidden' : 'inline-flex items-center gap-1.5 text-partial'}>
           {config[key] ? null : <Diamond />}
-          <Tooltip text={config[key] ? whenOn[key] : whenOff[key]}>
+          <Tooltip text={config[key] ? whenOn[key] : offWords(key)} describes={!config[key]} pressShows>
             <span>
               {name} {config[key] ? 'on' : 'off'}
             </span>

@@ -71,7 +71,7 @@ function TurnOff({ name, open, change, onClose }: OneProps) {
       held={change.isPending}
       footer={
         <>
-          <span className="mr-auto text-small text-fg-3">Logged with your name.</span>
+          <span className="mr-auto text-small text-fg-3 phone:basis-full">Logged with your name.</span>
           <Button disabled={change.isPending} onClick={onClose}>
             Keep on
           </Button>
@@ -134,7 +134,7 @@ function TurnOn({ name, open, change, onClose }: OneProps) {
       initialFocus="title"
       footer={
         <>
-          <span className="mr-auto text-small text-fg-3">Logged with your name.</span>
+          <span className="mr-auto text-small text-fg-3 phone:basis-full">Logged with your name.</span>
           <Button disabled={change.isPending} onClick={onClose}>
             Keep off
           </Button>

@@ -73,7 +73,7 @@ export function RefusedPanel({ eventId, refusal, door, isOnline, onLetIn }: Prop
               <Timeline label="What the ticket went through" entries={past.map(toEntry)} />
             </div>
           ) : null}
-          <div className="flex gap-2 px-3.5 pt-1 pb-3.5">
+          <div className="flex flex-wrap gap-2 px-3.5 pt-1 pb-3.5">
             <AskTheDesk eventId={eventId} refusal={refusal} door={door} isOnline={isOnline} />
             <Button className={wayOn} onClick={() => setLetting(true)}>
               Let in with a reason…
@@ -99,6 +99,7 @@ type AskProps = Omit<Props, 'onLetIn'>
 
 function AskTheDesk({ eventId, refusal: { sentence, ticket }, door, isOnline }: AskProps) {
   const hasDesk = useCapability('support')
+  const whyId = useId()
   const asking = useKeyedSubmit({
     send: (body: Parameters<typeof api<typeof openCase>>[1]['body'], options) => api(openCase, { body }, options),
   })
@@ -132,14 +133,23 @@ function AskTheDesk({ eventId, refusal: { sentence, ticket }, door, isOnline }: 
     eventId,
   }
   return (
-    <Button
-      className={wayOn}
-      busy={asking.isRunning}
-      disabledReason={isOnline ? null : 'The desk can’t be reached without a connection.'}
-      onClick={() => asking.submit(body)}
-    >
-      {asking.error ? 'Ask the desk again' : 'Ask the desk'}
-    </Button>
+    <>
+      <Button
+        className={wayOn}
+        busy={asking.isRunning}
+        disabled={!isOnline}
+        keepsFocus
+        aria-describedby={isOnline ? undefined : whyId}
+        onClick={() => asking.submit(body)}
+      >
+        {asking.error ? 'Ask the desk again' : 'Ask the desk'}
+      </Button>
+      {isOnline ? null : (
+        <p id={whyId} className="order-last basis-full text-[0.8125rem]/4.5 text-fg-2">
+          The desk can’t be reached without a connection.
+        </p>
+      )}
+    </>
   )
 }
 

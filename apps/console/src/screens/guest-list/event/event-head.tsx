@@ -7,6 +7,7 @@ import { useNow } from '#platform/use-now.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { VenueTime } from '#subjects/events/venue-time.tsx'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
+import { classNames } from '#ui/class-names.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { EventInfo } from './use-event.ts'
 
@@ -31,16 +32,21 @@ export function EventHead({ back, title, event, actions }: Props) {
         <h1 tabIndex={-1} className="min-w-0 text-title text-balance wrap-anywhere">
           {title === null ? <span className="appear-late">Guest list</span> : <bdi>{title}</bdi>}
         </h1>
-        {event?.event ? <State event={event.event} /> : null}
-        {event?.startDate ? (
-          <Chip icon={<Clock />}>
-            <StartTime at={event.startDate} venueZone={event.event?.timeZone} />
-          </Chip>
-        ) : null}
-        {event?.location ? (
-          <Chip icon={<MapPin />}>
-            <bdi>{event.location}</bdi>
-          </Chip>
+        {/* On a phone two lines of their own, kept free until the event is known. */}
+        {event ? (
+          <div className="contents phone:flex phone:min-h-10.5 phone:w-full phone:flex-wrap phone:content-start phone:items-center phone:gap-x-2.5 phone:gap-y-0.5">
+            {event.event ? <State event={event.event} /> : null}
+            {event.startDate ? (
+              <Chip icon={<Clock />}>
+                <StartTime at={event.startDate} venueZone={event.event?.timeZone} />
+              </Chip>
+            ) : null}
+            {event.location ? (
+              <Chip icon={<MapPin />} isLine>
+                <bdi>{event.location}</bdi>
+              </Chip>
+            ) : null}
+          </div>
         ) : null}
       </div>
     </header>
@@ -60,9 +66,17 @@ function BackLink({ back }: { readonly back: WayBack }) {
   )
 }
 
-function Chip({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+type ChipProps = { readonly icon: ReactNode; readonly children: ReactNode; readonly isLine?: boolean }
+
+/** On a phone only its words. */
+function Chip({ icon, children, isLine = false }: ChipProps) {
   return (
-    <span className="inline-flex h-5.5 max-w-full min-w-0 items-center gap-1.5 rounded-tag border border-line px-2 text-small text-fg-2 phone:hidden [&>svg]:size-3">
+    <span
+      className={classNames(
+        'inline-flex h-5.5 max-w-full min-w-0 items-center gap-1.5 rounded-tag border border-line px-2 text-small text-fg-2 phone:h-5 phone:border-0 phone:px-0 [&>svg]:size-3 [&>svg]:flex-none',
+        isLine && 'phone:w-full',
+      )}
+    >
       {icon}
       <span className="truncate">{children}</span>
     </span>

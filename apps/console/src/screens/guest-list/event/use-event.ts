@@ -5,6 +5,7 @@ import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { rememberName } from '#platform/known-names.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
 import { eventStatsQueries } from '#subjects/figures/queries.ts'
@@ -16,11 +17,13 @@ export type EventInfo = {
   readonly orgId: OrgId | null | undefined
   readonly startDate: Instant | null
   readonly location: string | null
+  /** null: not known, or as many as are wanted. */
+  readonly capacity: number | null
   /** null while loading, or if there is no such event. */
   readonly event: Event | null
 }
 
-/** Loads the event at the same time, for its date and place. */
+/** Loads the event at the same time, for its date, place and capacity. */
 export function useEvent(eventId: EventId): EventInfo {
   const recent = useQuery(eventStatsQueries.recentlyChanged())
   const recentRow = recent.data?.find((row) => row.eventId === eventId)
@@ -28,6 +31,9 @@ export function useEvent(eventId: EventId): EventInfo {
   const plain = useQuery({ ...eventStatsQueries.asListed(), enabled: isAmiss })
   const row = recentRow ?? (isAmiss ? plain.data?.find((each) => each.eventId === eventId) : undefined)
   const event = useQuery(eventQueries.event(eventId))
+  const hasFigures = useCapability('event-figures')
+  // After the event, so that no first call waits for it.
+  const figures = useQuery({ ...eventQueries.figures(eventId), enabled: hasFigures && event.data != null })
 
   const areFiguresAsked = row !== undefined || (isAmiss && !plain.isPending)
   const name = seenText(row?.eventName) ?? (areFiguresAsked ? seenText(event.data?.name) : undefined)
@@ -41,6 +47,7 @@ export function useEvent(eventId: EventId): EventInfo {
     orgId: row?.orgId ?? event.data?.organizationRef.id ?? (isSettled ? null : undefined),
     startDate: event.data?.startDate ?? null,
     location: seenText(event.data?.locationName),
+    capacity: figures.data?.capacity ?? null,
     event: event.data ?? null,
   }
 }

@@ -16,6 +16,8 @@ type Props = {
   readonly list: GuestListState
   /** Tickets whose refund is not settled yet. */
   readonly underWay?: number
+  /** null: not known, or as many as are wanted. */
+  readonly capacity?: number | null
   readonly onRetry?: () => void
   readonly onRefresh?: () => void
 }
@@ -25,7 +27,7 @@ const nothing = { text: '–' }
 const legends = ['Tickets Sold', 'Gross Sales', 'Refunded', 'Net', 'Redeemed'] as const
 
 /** Counts everybody, whatever is searched for, so paging doesn't redraw it. */
-export const GuestStrip = memo(function GuestStrip({ list, underWay = 0, onRetry, onRefresh }: Props) {
+export const GuestStrip = memo(function GuestStrip({ list, underWay = 0, capacity = null, onRetry, onRefresh }: Props) {
   const bodyId = useId()
   const isOpen = usePreferences().breakdownOpen
   const types = list.state === 'ready' ? list.figures.types : null
@@ -34,7 +36,7 @@ export const GuestStrip = memo(function GuestStrip({ list, underWay = 0, onRetry
       {/* Below the reference width, three cells per line. */}
       <FigureStrip label="Figures" className="md:max-[90rem]:*:basis-[30%]">
         {list.state === 'ready' ? (
-          <ReadyFigures list={list} underWay={underWay} onRefresh={onRefresh} />
+          <ReadyFigures list={list} underWay={underWay} capacity={capacity} onRefresh={onRefresh} />
         ) : (
           legends.map((legend) => (
             <StripFigure
@@ -63,7 +65,7 @@ export const GuestStrip = memo(function GuestStrip({ list, underWay = 0, onRetry
 
 function showTheSame({ list: a, ...before }: Props, { list: b, ...after }: Props): boolean {
   if (before.onRetry !== after.onRetry || before.onRefresh !== after.onRefresh) return false
-  if (before.underWay !== after.underWay) return false
+  if (before.underWay !== after.underWay || before.capacity !== after.capacity) return false
   if (a.state === 'failed' && b.state === 'failed') return a.isMissing === b.isMissing
   if (a.state !== 'ready' || b.state !== 'ready') return a.state === b.state
   return a.figures === b.figures && a.updatedAt === b.updatedAt && a.refresh === b.refresh && a.live === b.live
@@ -72,10 +74,11 @@ function showTheSame({ list: a, ...before }: Props, { list: b, ...after }: Props
 type ReadyProps = {
   readonly list: ReadyGuestList
   readonly underWay: number
+  readonly capacity: number | null
   readonly onRefresh?: (() => void) | undefined
 }
 
-function ReadyFigures({ list, underWay, onRefresh }: ReadyProps) {
+function ReadyFigures({ list, underWay, capacity, onRefresh }: ReadyProps) {
   const { figures, refresh } = list
   const isPhone = useMediaQuery(phoneQuery)
   const share = redeemedShare(figures)
@@ -84,7 +87,10 @@ function ReadyFigures({ list, underWay, onRefresh }: ReadyProps) {
     <>
       <StripFigure
         legend="Tickets Sold"
-        value={{ text: formatCount(figures.sold) }}
+        value={{
+          text: formatCount(figures.sold),
+          beside: capacity === null ? undefined : `of ${formatCount(capacity)}`,
+        }}
         stale={stale}
         note={stale ? 'Refresh failed, last answer shown' : soldNote(figures)}
       />

@@ -3,6 +3,7 @@ import { organizationTitle } from '@ground-control/domain/accounts/display-names
 import { changeOf } from '@ground-control/domain/figures/change'
 import type { OrganizationStatsColumn, OrganizationStatsSort } from '@ground-control/domain/figures/organization-stats'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { OrgId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import type { ReactNode } from 'react'
 import { Delta } from '#ui/data/delta.tsx'
@@ -46,7 +47,9 @@ export function OrganizationStatsTable(props: Props) {
         skeletonRows={expected}
         scrollKey={scrollKey}
         empty={failure ?? <EmptyState line="NO SALES IN THE SELECTED DATE RANGE" hint={emptyHint} />}
-        renderCard={(row) => <Card name={<OrganizationName row={row} />} figures={row} sortedBy={sort.column} />}
+        renderCard={(row) => (
+          <Card name={organizationTitle(row.orgName)} orgId={row.orgId} figures={row} sortedBy={sort.column} />
+        )}
         totals={stats ? { ...totalCells(stats), orgName: allOf(stats) } : undefined}
       />
       {isPhone && stats && stats.total > 0 ? (
@@ -114,25 +117,29 @@ const columns: readonly Column<OrganizationStatsRow, OrganizationStatsColumn>[] 
 ]
 
 type CardProps = {
-  readonly name: ReactNode
+  readonly name: string
+  readonly orgId?: OrgId
   readonly figures: Figures
   readonly sortedBy: OrganizationStatsColumn
 }
 
-function Card({ name, figures, sortedBy }: CardProps) {
+function Card({ name, orgId, figures, sortedBy }: CardProps) {
   const { headline, amounts, counts } = cardFigures(figures, sortedBy)
   const change = <ChangeOf figures={figures} />
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex justify-between gap-3 font-medium">
-        <span className="truncate">{name}</span>
+        <bdi className="truncate">{name}</bdi>
         <span className="flex-none">{headline ?? change}</span>
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-small text-fg-3">
         <span>{amounts}</span>
         {headline ? change : null}
       </span>
-      <span className="text-small text-fg-3">{counts}</span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-small text-fg-3">
+        <span>{counts}</span>
+        {orgId ? <span className="font-mono text-mono wrap-anywhere">{orgId}</span> : null}
+      </span>
     </span>
   )
 }

@@ -206,7 +206,7 @@ function GrantDialog({ name, email, form }: GrantDialogProps) {
       initialFocus="title"
       footer={
         <>
-          <span className="mr-auto text-small text-fg-3">Logged with your name.</span>
+          <span className="mr-auto text-small text-fg-3 phone:basis-full">Logged with your name.</span>
           <Button disabled={form.isRunning} onClick={form.keepAsIs}>
             Cancel
           </Button>

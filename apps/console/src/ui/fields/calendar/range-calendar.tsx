@@ -87,7 +87,7 @@ type SummaryProps = {
 function Summary({ whole, compared }: SummaryProps): ReactNode {
   const days = whole ? lengthInDays(whole) : null
   return (
-    <p role="status" className="mr-auto min-w-40 flex-1 text-small text-fg-2">
+    <p role="status" className="mr-auto min-w-40 flex-1 text-small text-fg-2 phone:basis-full">
       {whole && days !== null ? (
         <>
           <span className="font-medium text-fg">

@@ -11,6 +11,7 @@ import {
   isOverdue,
   isSnoozed,
   isSolved,
+  maskedSummary,
   place,
   priorityNow,
   summarySources,
@@ -44,9 +45,12 @@ export type CaseListStore = ReturnType<typeof createCaseListStore>
 export type ListedCase<Summary = CaseSummary> = { readonly place: string; readonly summary: Summary }
 
 /** One more row than wanted means that there is a next page. */
-export function pageOf<Summary>(rows: readonly ListedCase<Summary>[], limit: number) {
+export function pageOf<Summary extends CaseSummary>(rows: readonly ListedCase<Summary>[], limit: number) {
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { cases: rows.slice(0, limit).map(({ summary }) => summary), next: last ? toCursor(last.place) : null }
+  return {
+    cases: rows.slice(0, limit).map(({ summary }) => maskedSummary(summary)),
+    next: last ? toCursor(last.place) : null,
+  }
 }
 
 export const placeText = sql`concat_ws(' ', k.rank, ${microsOf(sql`k.moment`)}, ${microsOf(sql`k.opened`)}, k.id)`

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
 import type { FoundCase, searchCases } from '@ground-control/contract/support-lists'
+import { maskedText } from '@ground-control/domain/accounts/masked-contact'
 import { excerptAround, holdsWords } from '@ground-control/domain/support/case-search'
 import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
@@ -34,7 +35,10 @@ export const createCaseSearch =
     const rows = walked.length > limit ? walked : await read(sortedCases(page, terms, query))
     const found = rows.map((row) => {
       const excerpt = row.text === null ? null : excerptAround(row.text, query)
-      return { place: row.place, summary: { ...row.summary, matched: matchedIn(row, query), excerpt } }
+      return {
+        place: row.place,
+        summary: { ...row.summary, matched: matchedIn(row, query), excerpt: excerpt && maskedText(excerpt) },
+      }
     })
     return pageOf(found, limit)
 

@@ -1,3 +1,5 @@
+import type { CaseSummary } from '@ground-control/contract/support'
+import { maskedText } from '@ground-control/domain/accounts/masked-contact'
 import { sql } from 'drizzle-orm'
 import { asInstant } from '#platform/db/database.ts'
 
@@ -44,6 +46,13 @@ const summaryFields = sql`
 
 export const caseSummary = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id))`
+
+/** For a list, which shows no contacts and so leaves no trace: the case itself shows them. */
+export const maskedSummary = <Summary extends CaseSummary>(summary: Summary): Summary => ({
+  ...summary,
+  subject: maskedText(summary.subject),
+  preview: maskedText(summary.preview),
+})
 
 /** With the contacts the person gave, never their private record. */
 export const caseWithContact = sql`json_build_object(${summaryFields},

@@ -61,7 +61,7 @@ test('each holder gets their own tickets, with code, picture, venue time and cal
   const codeOf = (at: number) => formatEntryCode(rows.find(({ id }) => id === ticketIds[at])?.code)
   const message = await received('nina@one.example')
   expect(message.subject).toBe('Your tickets: Night Signal')
-  expect(message.text).toContain('nina, here are your 2 tickets\nJosé Yang bought them for you.')
+  expect(message.text).toContain('nina, here are your 2 tickets.\nJosé Yang bought them for you.')
   expect(message.text).toContain('Central Time, at the venue')
   expect(message.text).toContain('Halcyon Hall, 418 Lakeside Avenue, Chicago')
   for (const at of [0, 2]) expect(message.text).toContain(codeOf(at))
