@@ -182,12 +182,14 @@ test('contacts in what people write are masked in lists, and in full with an ent
   const caseId = 'contacts' as CaseId
   await insert(caseId, { subject: 'For imani@guests.example' })
   await receive(caseId, 'My sister’s purple tickets: imani@guests.example, 212-555-0143.')
+  await pool.query(`update support_cases set requester_name = 'imani@guests.example' where id = $1`, [caseId])
   const traced = async () =>
     (await pool.query(`select from audit_entries where action = 'contacts.viewed' and entity_id = $1`, [caseId]))
       .rowCount
   const { cases } = await call(listCases, { query: { limit: 100 } })
   expect(cases.find((each) => each.caseId === caseId)).toMatchObject({
     subject: 'For ••••••@guests.example',
+    requester: { name: '••••••@guests.example' },
     preview: 'My sister’s purple tickets: ••••••@guests.example, •••••• 0143.',
   })
   const found = await call(searchCases, { body: { query: 'purple', limit: 10 } })

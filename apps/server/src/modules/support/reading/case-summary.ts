@@ -52,6 +52,8 @@ export const maskedSummary = <Summary extends CaseSummary>(summary: Summary): Su
   ...summary,
   subject: maskedText(summary.subject),
   preview: maskedText(summary.preview),
+  // Whoever writes without a name is named by their address.
+  requester: { ...summary.requester, name: summary.requester.name && maskedText(summary.requester.name) },
 })
 
 /** With the contacts the person gave, never their private record. */
