@@ -4,6 +4,9 @@
 -- Once nobody writes, all entries to come are without a digest.
 lock table audit_entries in share row exclusive mode;
 --> statement-breakpoint
+-- Whoever seals now has finished, or hears of the new audit_digest before it reads an entry.
+lock table audit_sealing in exclusive mode;
+--> statement-breakpoint
 -- Up to this number entries carry their digest, or are older than it. The trigger lets no one move it.
 do $$
 begin
@@ -24,6 +27,19 @@ create function audit_content(entry audit_entries) returns text language sql sta
   select row(entry.number, extract(epoch from entry.at), entry.actor_id, entry.action, entry.entity_kind, entry.entity_id,
              entry.org_id, entry.event_id, entry.request_id,
              coalesce(entry.personal_digest, audit_personal_hash(entry)))::text
+$$;
+--> statement-breakpoint
+-- For a sealer that was called before this migration: a later entry has a salt and no digest.
+create or replace function audit_digest(entry audit_entries) returns text language sql stable as $$
+  select case when entry.personal_digest is null and entry.salt is not null then audit_content(entry)
+    else encode(sha256(convert_to((case when entry.personal_digest is null then jsonb_build_array(
+        entry.number, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), entry.actor_id,
+        entry.actor_name, entry.action, entry.entity_kind, entry.entity_id, entry.org_id, entry.event_id, entry.before,
+        entry.after, entry.reason, entry.request_id)
+      else jsonb_build_array(
+        entry.number, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), entry.actor_id, entry.action,
+        entry.entity_kind, entry.entity_id, entry.org_id, entry.event_id, entry.request_id, entry.personal_digest)
+      end)::text, 'UTF8')), 'hex') end
 $$;
 --> statement-breakpoint
 -- What an erasure has to keep, so that the seal still holds without the personal part.

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '#platform/db/migrate.ts'
 import { earlierMigrations } from '#testing/earlier-migrations.ts'
 import { erase } from '#testing/empty-trail.ts'
@@ -93,4 +95,23 @@ test('entries with digests of their own stay whole beside later ones, erased or 
       { number, reason: 'it was changed' },
     ])
   }
+})
+
+test('a sealer called before the migration seals an entry from after it', { tags: ['L2', 'P27'] }, async () => {
+  await emptyDatabase()
+  await migrateDatabase(url, { folder: await earlierMigrations(beforeSealedParts), timeZone: 'UTC' })
+  await add(2)
+  const migrating = await pool.connect()
+  onTestFinished(() => migrating.release(true))
+  await migrating.query(`begin; ${await readFile(join(migrationsFolder, '0046_seal_personal_parts.sql'), 'utf8')}`)
+  const sealing = pool.query('select sealed from seal_audit_entries(100)')
+  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%seal_audit_entries(100)'
+    and datname = current_database()`
+  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 20_000 }).toBe(1)
+  await migrating.query(
+    `insert into audit_entries (actor_id, action, entity_kind, entity_id) values ('acc_super', 'a.b', 'c', 'd')`,
+  )
+  await migrating.query('commit')
+  expect((await sealing).rows).toEqual([{ sealed: 3 }])
+  expect(await verifyAudit(pool)).toEqual({ entries: 3, unsealed: 0, broken: [] })
 })
