@@ -157,11 +157,11 @@ create or replace view audit_personal as
     select distinct jsonb_array_elements_text(e.after -> 'digests') as digest
     from audit_entries e where e.action = 'account.erased' and jsonb_typeof(e.after -> 'digests') = 'array'
   )
-  select e.number, e.personal_digest is not null or e.number > h.digested as is_digested,
+  select e.number, e.personal_digest is not null or e.number > (select digested from audit_head) as is_digested,
          e.salt is not null and exists (select from erased where digest = audit_personal_digest(e)) as is_erased,
-         e.personal_digest is null or coalesce(e.personal_digest = case when e.number > h.digested
+         e.personal_digest is null or coalesce(e.personal_digest = case when e.number > (select digested from audit_head)
            then audit_personal_hash(e) else audit_personal_digest(e) end, false) as is_as_written
-  from audit_entries e cross join audit_head h;
+  from audit_entries e;
 --> statement-breakpoint
 create or replace view audit_broken as
   -- Entries from before seals.
