@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** What a superuser can do whom the triggers do not stop. */
 export const pastTheTriggers = (pool: pg.Pool, statements: string) =>
@@ -13,3 +13,12 @@ export const emptyTrail = (pool: pg.Pool) =>
      insert into audit_sealing (number, hash, settled, seen, seen_by) values (0, '', 0, 0, '0');
      alter sequence audit_entries_number restart`,
   )
+
+/** Takes a word out of the trail, as an erasure does. */
+export const erase = (pool: pg.Pool, word: string) =>
+  pool.query(`
+    begin; set local ground_control.erasing = 'on';
+    insert into audit_entries (number, at, actor_id, action, entity_kind, entity_id, after)
+    select 0, now(), 'acc_super', 'account.erased', 'account', 'acc_1', jsonb_build_object('digests', array(
+      select erase_from_trail('acc_1', '{}', ${pg.escapeLiteral(word)}, ${pg.escapeLiteral(word)})));
+    commit`)

@@ -19,7 +19,7 @@ export const auditEntries = pgTable(
     requestId: text('request_id'),
     /** Belongs to the personal part (actor's name, before, after, reason); erasing somebody replaces both. */
     salt: text(),
-    /** Digest of the personal part as first written, which the chain covers. Null: an older entry. */
+    /** Digest of the personal part as first written. Earlier entries have it, later ones only once they are erased. */
     personalDigest: text('personal_digest'),
     /** Only in entries from before seals, which were chained as they were written. */
     previousHash: text('previous_hash'),
