@@ -63,7 +63,8 @@ const rowsAtOnce = 1_000
 const everyMs = 60 * 60_000
 
 /**
- * In small steps, so that nobody waits for it. Safe in several processes. Returns how many rows were removed, by table.
+ * In small steps, so that nobody waits for it. Several processes share the rows. Returns how many were removed here, by
+ * table.
  */
 export async function removeExpired({ writes }: Pick<Database, 'writes'>): Promise<Map<string, number>> {
   const removed = new Map<string, number>()
@@ -73,7 +74,8 @@ export async function removeExpired({ writes }: Pick<Database, 'writes'>): Promi
     do {
       const { rowCount } = await writes.execute(sql`
         delete from ${sql.identifier(table)} where ctid = any(array(
-          select ctid from ${sql.identifier(table)} where ${isOver(before)} limit ${rowsAtOnce}))`)
+          select ctid from ${sql.identifier(table)} where ${isOver(before)}
+          limit ${rowsAtOnce} for update skip locked))`)
       rows = rowCount ?? 0
       removed.set(table, (removed.get(table) ?? 0) + rows)
     } while (rows === rowsAtOnce)
