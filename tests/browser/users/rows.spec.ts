@@ -37,6 +37,25 @@ test('by keyboard alone: / to the field, arrows to the rows, Enter to the profil
   await expect(page).toHaveURL(`/users?q=${word}&selected=${ids[1]}`)
 })
 
+test('↓ right after the last letter waits for the rows of what was typed', { tag: '@U3' }, async ({
+  page,
+  platform,
+}) => {
+  const { word, ids } = await people(platform.pool, [{ fullName: 'Ada' }, { fullName: 'Bea' }])
+  await openUsers(page, word)
+  await expect(rows(page)).toHaveCount(2)
+  await field(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Bea ')
+  await page.keyboard.press('ArrowDown')
+  await expect(rowLinks(page).nth(0)).toBeFocused()
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/profile/${ids[1]}`)
+  await page.goBack()
+  await expect(field(page)).toHaveValue(`Bea ${word}`)
+})
+
 test('↓ returns to the selected row, and Escape clears the search', { tag: '@U3' }, async ({ page, platform }) => {
   const { word, ids } = await people(platform.pool, three)
   await openUsers(page, word)

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { LookupField } from './lookup-field.tsx'
@@ -40,15 +40,27 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
   const { text, type, searchNow } = useLookupText({ query, isSettled, onQuery })
   const shown = useSteadyState(state)
   const { table, followFocus } = useChosenRow({ results, state: shown, table: props.table })
+  const isAnswered = state.state === 'answered' && state.query === toQuery(text)
+  const down = useRowsOnceAnswered(isAnswered, () => {
+    if (document.activeElement === field.box.current) firstRowLink(results.current)?.focus()
+  })
   const hasRows = shown.state === 'answered' && shown.found > 0
 
   function enter() {
-    const only = state.state === 'answered' && state.query === toQuery(text) && state.found === 1 ? state.rows[0] : null
+    const only = isAnswered && state.found === 1 ? state.rows[0] : null
     if (only) table.onOpen?.(only)
     else searchNow()
   }
+  function enterRows() {
+    if (!isAnswered) searchNow()
+    down.want()
+  }
+  function change(typed: string) {
+    down.forget()
+    type(typed)
+  }
   function clear() {
-    type('')
+    change('')
     field.box.current?.focus()
   }
   function retry() {
@@ -75,7 +87,7 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
       </header>
       <div className={classNames('grid min-h-0 flex-1 grid-cols-1 content-start gap-4', aside ? withAside : alone)}>
         <div className="flex min-h-0 min-w-0 flex-col gap-4 phone:gap-3.5">
-          <LookupField {...field} text={text} onText={type} state={state} onEnter={enter} onDown={focusFirstRow} />
+          <LookupField {...field} text={text} onText={change} state={state} onEnter={enter} onDown={enterRows} />
           {/* Keys for the rows inside, which are links and buttons themselves. */}
           <div
             ref={results}
@@ -95,10 +107,18 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
       </div>
     </div>
   )
+}
 
-  function focusFirstRow() {
-    firstRowLink(results.current)?.focus()
-  }
+/** ↓ right after the last letter waits for the rows of what was typed: those shown may be of its beginning. */
+function useRowsOnceAnswered(isAnswered: boolean, enter: () => void) {
+  const [isWanted, setWanted] = useState(false)
+  const enterNow = useEffectEvent(enter)
+  useEffect(() => {
+    if (!isWanted || !isAnswered) return
+    setWanted(false)
+    enterNow()
+  }, [isWanted, isAnswered])
+  return { want: () => setWanted(true), forget: () => setWanted(false) }
 }
 
 const hintsOf = <Row, Id extends string>({ opens, hints = [] }: Props<Row, Id>): readonly KeyHint[] => [

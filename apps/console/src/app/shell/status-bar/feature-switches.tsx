@@ -38,7 +38,11 @@ export function FeatureSwitches() {
       {[...switches, ...(config.enable_customer_mail ? [] : [customerMail])].map(([name, key]) => (
         <li key={key} className={config[key] ? 'md:max-xl:hidden' : 'inline-flex items-center gap-1.5 text-partial'}>
           {config[key] ? null : <Diamond />}
-          <Tooltip text={config[key] ? whenOn[key] : offWords(key)} describes={!config[key]} pressShows>
+          <Tooltip
+            text={config[key] ? whenOn[key] : offWords(key)}
+            describes={!config[key] && reasons[key] !== undefined}
+            pressShows
+          >
             <span>
               {name} {config[key] ? 'on' : 'off'}
             </span>
