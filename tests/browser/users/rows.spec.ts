@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { holdAnswer } from '#platform/stats-calls.ts'
 import { field, openUsers, people, rowLinks, rows, table } from './users-page.ts'
 
 const three = [{ fullName: 'Ada' }, { fullName: 'Bea' }, { fullName: 'Cleo' }]
@@ -45,9 +46,14 @@ test('↓ right after the last letter waits for the rows of what was typed', { t
   await openUsers(page, word)
   await expect(rows(page)).toHaveCount(2)
   await field(page).focus()
+  const search = await holdAnswer(page, '**/api/v1/search/accounts')
   await page.keyboard.press('Home')
   await page.keyboard.type('Bea ')
+  const asked = page.waitForRequest('**/api/v1/search/accounts')
   await page.keyboard.press('ArrowDown')
+  await asked
+  await expect(field(page)).toBeFocused()
+  search.release()
   await expect(rowLinks(page).nth(0)).toBeFocused()
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
