@@ -63,32 +63,6 @@ function namesOfflinePage(): Plugin {
   }
 }
 
-/** Lists in the page what the other screens need, with what only opens later on them: the console fetches it ahead. */
-function namesFilesOfScreens(): Plugin {
-  return {
-    name: 'files-of-screens',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      const html = bundle['index.html']
-      if (html?.type !== 'asset') throw new Error('The page was not built.')
-      const files = new Set<string>()
-      function add(name: string) {
-        const chunk = bundle[name]
-        if (chunk?.type !== 'chunk' || chunk.isEntry || files.has(name) || chunk.moduleIds.some(isOfFirebase)) return
-        files.add(name)
-        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-        for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)
-      }
-      for (const [name, part] of Object.entries(bundle)) {
-        if (part.type === 'chunk' && /[\\/]routes[\\/]_staff\./.test(part.facadeModuleId ?? '')) add(name)
-      }
-      const list = JSON.stringify([...files].map((name) => `/${name}`))
-      const script = `<script type="application/json" id="files-of-screens">${list}</script>`
-      html.source = String(html.source).replace('</body>', `${script}</body>`)
-    },
-  }
-}
-
 /** The contract describes each call and its refusals. Only the server's documents show that. */
 function withoutDescriptions(): Plugin {
   return {
@@ -174,7 +148,6 @@ export default defineConfig({
     withoutDescriptions(),
     smallIcons(),
     namesOfflinePage(),
-    namesFilesOfScreens(),
     firstScreenIsDressed(),
   ],
   build: {

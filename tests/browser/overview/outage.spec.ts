@@ -73,20 +73,3 @@ test('figures on screen outlive the server, marked as old until it is back', { t
   await expect(page.getByText(/Last known/)).toHaveCount(0)
   await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
 })
-
-test('a screen that was never open opens while the server is gone', { tag: '@O2' }, async ({ page, platform }) => {
-  test.slow()
-  await openConsole(page, '/dashboard-overview')
-  // Its code comes ahead, soon after the first screen.
-  await page.waitForFunction(() => {
-    const files: string[] = JSON.parse(document.getElementById('files-of-screens')?.textContent ?? '[]')
-    const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-    return files.length > 0 && files.every((file) => fetched.has(file))
-  })
-  await platform.stop()
-  await page.getByRole('link', { name: 'Users', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-  await expect(banner(page)).toBeVisible()
-  await platform.start()
-  await expect(banner(page)).toBeHidden({ timeout: 35_000 })
-})

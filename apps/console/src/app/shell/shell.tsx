@@ -4,21 +4,22 @@ import { type MouseEvent, memo, useCallback, useEffect, useEffectEvent, useRef, 
 import type { Staff } from '#app/guard.ts'
 import { useHealth } from '#platform/calls/health.ts'
 import { tryNow } from '#platform/calls/health-probe.ts'
+import { identity } from '#platform/identity/identity.ts'
 import { preferences } from '#platform/kept/preferences.ts'
 import { links } from '#platform/links.ts'
 import { isTaken } from '#platform/use-single-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { latePart, phonePart } from '#ui/overlays/late-part.ts'
+import { latePart, loadLateParts, phonePart } from '#ui/overlays/late-part.ts'
 import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { useFrameCalls } from './calls/frame-part.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { navigationItemsNow } from './navigation.ts'
 import { Rail } from './rail/rail.tsx'
-import { useScreensAhead } from './screens-ahead.ts'
 import { scrollAreaId } from './scroll-area.ts'
 import { SearchLayer } from './search-layer.tsx'
+import { whenSettled } from './settled.ts'
 import { nextStep, type Sequence } from './shortcuts/key-sequence.ts'
 import { StatusBar } from './status-bar/status-bar.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
@@ -158,6 +159,41 @@ function useSwitchesAtOnce(): void {
       isLeft = true
     }
   }, [])
+}
+
+const againMs = 15_000
+
+/**
+ * Fetches overlays and the other screens' code once the first screen has settled, so that opening them needs no wait,
+ * not even while the server can't be reached.
+ */
+function useScreensAhead(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let isLeft = false
+    let again: ReturnType<typeof setTimeout> | undefined
+    async function loadAhead() {
+      try {
+        await whenSettled(router)
+        // The sign-in screen must open even if the server is down by then.
+        await router.routesById['/login'].options.component?.preload?.()
+        await identity().prepare?.()
+        await loadLateParts()
+        for (const { id, options } of Object.values(router.routesById)) {
+          if (isLeft) return
+          if (id.startsWith('/_staff/')) await options.component?.preload?.()
+        }
+        await loadLateParts()
+      } catch {
+        if (!isLeft) again = setTimeout(loadAhead, againMs)
+      }
+    }
+    void loadAhead()
+    return () => {
+      isLeft = true
+      clearTimeout(again)
+    }
+  }, [router])
 }
 
 function useShortcuts(onHelp: () => void): void {
