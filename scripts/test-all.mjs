@@ -9,6 +9,7 @@ import { resultFolder } from './testing/run-suite.mjs'
 const files = {
   test: 'test',
   processes: 'test-processes',
+  desk: 'test-desk',
   'every-screen': 'test-every-screen',
   'section-7': 'test-section-7',
   firebase: 'test-firebase',

@@ -14,8 +14,8 @@ await runSuite('test', async (progress) => {
   await ensureBuilt(progress)
   rmSync(reportFolder, { recursive: true, force: true })
 
-  const holds = await check()
-  const vitest = await runVitest('vitest')
+  // Side by side: each leaves a core idle at times.
+  const [holds, vitest] = await Promise.all([check(), runVitest('vitest')])
   const browserTests = await runPlaywright('playwright', {
     args: ['--config', 'tests/browser/playwright.config.ts'],
     env: { CHROMIUM_PATH: browser },

@@ -5,6 +5,7 @@ import usual, { longLived } from './playwright.config.ts'
 export default defineConfig({
   ...usual,
   outputDir: '../../test-results/every-screen',
+  grepInvert: [],
   projects: [{ name: 'every screen', testMatch: 'every-screen/**/*.spec.ts' }],
   use: { ...usual.use, launchOptions: longLived },
 })

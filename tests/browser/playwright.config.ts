@@ -27,8 +27,11 @@ const shortLived = { executablePath, args: [...flags, '--js-flags=--no-opt --no-
 // Each of these starts a platform of its own, and some wait for their clocks: begun first, nothing waits for them at the end.
 const ownPlatforms = ['access/impatient.spec.ts', 'kit/production.spec.ts', 'overview/time-zone.spec.ts']
 
-// npm run test:section-7 and npm run test:every-screen.
-const otherSuites = ['section-7/**', 'every-screen/**']
+/** What the desk does beyond the specified screens: npm run test:desk. */
+export const deskScreens = '{audit,door,jobs,lists,mail,purchase,refunds,search-box,support}/**/*.spec.ts'
+
+/** npm run test:section-7 and npm run test:every-screen. */
+export const sweeps = ['section-7/**', 'every-screen/**']
 
 export default defineConfig({
   testDir: '.',
@@ -43,9 +46,11 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 60_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/every-screen/spoken/{arg}{ext}' } },
   reporter: [['list'], ['json']],
+  // What a specified screen shows beyond the specified calls is the desk's too.
+  grepInvert: /@extras/,
   projects: [
     { name: 'own platform', testMatch: ownPlatforms },
-    { name: 'shared platform', testIgnore: [...ownPlatforms, ...otherSuites] },
+    { name: 'shared platform', testIgnore: [...ownPlatforms, deskScreens, ...sweeps] },
   ],
   use: {
     browserName: 'chromium',

@@ -7,7 +7,5 @@ const screens = ['access', 'overview', 'users', 'organizations', 'events', 'gues
 export default defineConfig({
   ...usual,
   outputDir: '../../test-results/section-7',
-  // Tests of what a platform may offer beyond them.
-  grepInvert: /@extras/,
   projects: [{ name: 'specified calls', testMatch: screens.map((screen) => `${screen}/**/*.spec.ts`) }],
 })

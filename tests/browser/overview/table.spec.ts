@@ -1,3 +1,4 @@
+import { addressOfNewTab } from '#platform/new-tab.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdStats } from '#platform/stats-calls.ts'
@@ -102,11 +103,7 @@ test('a row is a link, opened by a press anywhere, by Enter, or in a new tab', {
     () => row.click({ modifiers: ['ControlOrMeta'], position: farFromTheName }),
     () => eventNames(page).first().press('ControlOrMeta+Enter'),
   ]) {
-    const opens = page.context().waitForEvent('page')
-    await open()
-    const tab = await opens
-    await expect(tab).toHaveURL(guests)
-    await tab.close()
+    expect(await addressOfNewTab(page.context(), open)).toMatch(guests)
   }
   await expect(page).toHaveURL(/\/dashboard-overview\?/)
   await row.click({ position: farFromTheName })

@@ -1,5 +1,6 @@
 import { guestsOf, openDetails, openGuests, searchBox } from '#guests/guest-page.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { addressOfNewTab } from '#platform/new-tab.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdAnswer } from '#platform/stats-calls.ts'
@@ -78,9 +79,7 @@ test('Enter opens a result, Tab goes to its actions, Ctrl Enter to a new tab', a
   await expect(group(page, `Actions on ${name}`).getByRole('option', { selected: true })).toContainText('Guest list')
   await page.keyboard.press('Shift+Tab')
   await expect(active(page)).toContainText(name)
-  const opened = context.waitForEvent('page')
-  await page.keyboard.press('Control+Enter')
-  await expect(await opened).toHaveURL(guestsOf(eventId))
+  expect(await addressOfNewTab(context, () => page.keyboard.press('Control+Enter'))).toBe(guestsOf(eventId))
   await expect(box(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')

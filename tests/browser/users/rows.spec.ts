@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { addressOfNewTab } from '#platform/new-tab.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdAnswer } from '#platform/stats-calls.ts'
 import { field, openUsers, people, rowLinks, rows, table } from './users-page.ts'
@@ -98,11 +99,8 @@ test('Enter opens the only result, and Ctrl with a press a new tab', { tag: '@U3
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)
   await expect(rowLinks(page)).toHaveAttribute('href', `/profile/${ids[1]}`)
-  const opens = context.waitForEvent('page')
-  await rows(page).click({ modifiers: ['ControlOrMeta'] })
-  const tab = await opens
-  await expect(tab).toHaveURL(`/profile/${ids[1]}`)
-  await tab.close()
+  const opened = await addressOfNewTab(context, () => rows(page).click({ modifiers: ['ControlOrMeta'] }))
+  expect(opened).toBe(`/profile/${ids[1]}`)
   await expect(page).toHaveURL(new RegExp(`/users\\?q=${ids[1]}`))
   await field(page).focus()
   await page.keyboard.press('Enter')

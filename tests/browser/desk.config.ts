@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import usual, { deskScreens, sweeps } from './playwright.config.ts'
+
+/** All that the desk does beyond the specified calls, on its own screens and on the specified ones. */
+export default defineConfig({
+  ...usual,
+  outputDir: '../../test-results/desk',
+  grepInvert: [],
+  projects: [
+    { name: 'desk', testMatch: deskScreens },
+    { name: 'beyond the specified calls', testIgnore: [deskScreens, ...sweeps], grep: /@extras/ },
+  ],
+})
