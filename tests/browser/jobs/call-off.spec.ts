@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { holdAnswer } from '#platform/stats-calls.ts'
 import { callOff, fillCallOff, lastWeek, openCallOff, progress, soldShow, state } from './jobs-page.ts'
 
 test('a small event is called off at once, and everybody is refunded', { tag: ['@E2', '@E3'] }, async ({
@@ -175,5 +176,17 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
     expect(await smallTargets(page, 44)).toEqual([])
+  })
+
+  test('its button stays in place when the figures arrive', { tag: '@E2' }, async ({ page, boxOffice }) => {
+    const { eventId } = await soldShow(boxOffice, { prices: [4500] })
+    const figures = await holdAnswer(page, `**/api/v1/admin/events/${eventId}/report*`)
+    await openConsole(page, `/events/${eventId}`)
+    const button = page.getByRole('button', { name: 'Call off event…' })
+    await expect(button).toBeVisible()
+    const before = await button.boundingBox()
+    figures.release()
+    await expect(page.getByRole('button', { name: /^Data age/ })).toBeVisible()
+    expect(await button.boundingBox()).toEqual(before)
   })
 })

@@ -22,7 +22,8 @@ function watchFirstLoad(): void {
       observer.disconnect()
       const now = performance.now()
       const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < now)
-      resolve(files.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name)))
+      // A file that was fetched and then imported counts once.
+      resolve([...new Set(files.map(({ name }) => name))].filter((name) => /\.(js|css)$/.test(name)))
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
 }
@@ -79,12 +80,20 @@ test('a select that comes late opens with a key, and takes the choice', { tag: '
   await expect(sort).toHaveText('Tickets Sold')
 })
 
-test('what cannot be fetched says so, and comes with the next press', { tag: '@extras' }, async ({ page }) => {
-  await page.route('**/assets/shortcut-sheet-*', (route) => route.abort())
-  await openConsole(page, '/users')
-  await page.keyboard.press('Shift+?')
-  await expect(page.getByRole('alert').filter({ hasText: 'The list of shortcuts could not be loaded.' })).toBeVisible()
-  await page.unroute('**/assets/shortcut-sheet-*')
-  await page.keyboard.press('Shift+?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-})
+for (const [what, files] of [
+  ['code', '**/assets/shortcut-sheet-*'],
+  ['styles', '**/assets/theme-*.css'],
+] as const) {
+  test(`${what} that cannot be fetched: it is said, and the next press fetches them`, { tag: '@extras' }, async ({
+    page,
+  }) => {
+    await page.route(files, (route) => route.abort())
+    await openConsole(page, '/dashboard-overview')
+    await page.keyboard.press('Shift+?')
+    const said = page.getByRole('alert').filter({ hasText: 'The list of shortcuts could not be loaded.' })
+    await expect(said).toBeVisible()
+    await page.unroute(files)
+    await page.keyboard.press('Shift+?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
+}

@@ -5,40 +5,33 @@ import type { Notice } from './departure.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { scrollAreaId } from './shell/scroll-area.ts'
 import { FailurePage } from './start/failure-page.tsx'
-
-const notFetched = 'Not fetched: '
-
-// The router reloads the page when a part can't be fetched. Without a server that would leave nothing of the page.
-window.addEventListener('vite:preloadError', ({ payload }) => {
-  payload.message = notFetched + payload.message
-})
+import { NotFetched } from './start/import-fetched.ts'
 
 /** A server that answers has only the parts of a newer version. */
-async function loadNewerVersion(message: string): Promise<void> {
+async function loadNewerVersion(part: string): Promise<void> {
   const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (!isThere || sessionStorage.getItem(message)) return
-  sessionStorage.setItem(message, 'loaded again')
+  if (!isThere || sessionStorage.getItem(part)) return
+  sessionStorage.setItem(part, 'loaded again')
   location.reload()
 }
 
 function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const { state, routesById, invalidate } = useRouter()
-  const why = error instanceof Error ? error.message : ''
-  const isFetched = !why.startsWith(notFetched)
+  const missing = error instanceof NotFetched ? error.message : null
   async function tryAgain() {
     for (const { routeId } of state.matches) await routesById[routeId].options.component?.preload?.()
     reset()
     await invalidate()
   }
   useEffect(() => {
-    if (!isFetched) void loadNewerVersion(why)
-  }, [isFetched, why])
+    if (missing !== null) void loadNewerVersion(missing)
+  }, [missing])
   return (
     <FailurePage title="Couldn’t show this screen" action={<Button onClick={() => void tryAgain()}>Try again</Button>}>
-      {isFetched
+      {missing === null
         ? 'Something went wrong while preparing it. If it keeps happening, load the page again.'
         : 'It could not be loaded from the server. Check your connection and try again.'}
     </FailurePage>

@@ -60,7 +60,12 @@ export function EventActions(props: Props) {
         Export to CSV
       </Link>
       <span className="ml-auto flex items-center gap-4 empty:hidden phone:ml-0">
-        {report?.data ? <Age report={report} /> : null}
+        {report?.data ? (
+          // On phones last: it comes late, and would push what is about to be pressed.
+          <span className="phone:order-last">
+            <Age report={report} />
+          </span>
+        ) : null}
         {callOff}
       </span>
     </div>
