@@ -56,6 +56,24 @@ test('organizations are watched and removed with the keyboard alone', { tag: ['@
   await expect(page.getByRole('button', { name: `REMOVE ${other.name}` })).toBeFocused()
 })
 
+test('the focus stays on an added organization while a longer text is searched for', { tag: '@W2' }, async ({
+  page,
+  platform,
+}) => {
+  const stage = await stageOf(platform.pool, page)
+  const other = await stage.organization('Other')
+  await openConsole(page, '/events?manage=true')
+  await addField(page).pressSequentially(`other ${stage.word.slice(0, -3)}`)
+  await expect(matches(page)).toHaveCount(1)
+  await page.keyboard.type(stage.word.slice(-3))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const added = page.getByRole('button', { name: `ALREADY ADDED ${other.name}` })
+  await expect(added.or(page.getByText('SEARCHING...'))).toBeVisible()
+  await expect(page.getByText('1 found')).toBeVisible()
+  await expect(added).toBeFocused()
+})
+
 test('a found event is reached and opened with the keyboard alone', { tag: '@W6' }, async ({ page, platform }) => {
   const stage = await stageOf(platform.pool, page)
   const hall = await fill(stage)

@@ -111,17 +111,18 @@ function useOrganizationMatches(text: string) {
   const wanted = toQuery(text)
   const query = useDebounced(wanted, constants.searchDebounceMs)
   const isEnough = wanted.length >= constants.organizationSearchMinCharacters
-  const { data, error, refetch } = useQuery({
-    queryKey: ['organizations', 'matches', query],
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['organizations', 'matches', query] as const,
     queryFn: ({ signal }) => organizations.search(query, { signal }),
     enabled: isEnough && query.length >= constants.organizationSearchMinCharacters,
     staleTime: 0,
+    // While a longer text is searched for, the rows stay, and so does the focus on one of them.
+    placeholderData: (rows, before) => (before && query.startsWith(before.queryKey[2]) ? rows : undefined),
   })
-  const isAnswered = query === wanted && data !== undefined
+  const isAnswered = query === wanted && data !== undefined && !isPlaceholderData
   const state = !isEnough ? 'idle' : error && query === wanted ? 'failed' : isAnswered ? 'ready' : 'searching'
   return {
     state,
-    // Rows stay while the next answer loads, but an answer to another text never counts as ready.
     matches: isEnough && data && state !== 'failed' ? data : nothing,
     query,
     retry: () => void refetch(),
