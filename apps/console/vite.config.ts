@@ -90,6 +90,16 @@ function fetchesBeforeImports(): Plugin {
       filter: { id: /vite[\\/]preload-helper\.js$/ },
       handler: () => ({ code: `export { importFetched as __vitePreload } from ${helper}`, map: null }),
     },
+    // Each start needs it, so the page names it.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle, path }) =>
+        Object.values(bundle ?? {}).flatMap((part) =>
+          path === '/index.html' && part.type === 'chunk' && part.name === 'oidc-identity'
+            ? [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${part.fileName}` } }]
+            : [],
+        ),
+    },
   }
 }
 

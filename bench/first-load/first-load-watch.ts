@@ -34,10 +34,10 @@ export function watchFirstLoad(): void {
       if (!areFiguresThere()) return
       observer.disconnect()
       const figuresAt = performance.now()
-      const addresses = performance
+      const asked = performance
         .getEntriesByType('resource')
         .filter(({ name, startTime }) => startTime < figuresAt && /\.(js|css)$/.test(name))
-        .map(({ name }) => name)
+      const addresses = [...new Set(asked.map(({ name }) => name))]
       const timer = setInterval(() => {
         const calmAt = Math.max(figuresAt, lastLongTaskEnd)
         if (performance.now() - calmAt < quietMs) return

@@ -15,16 +15,21 @@ test.alone('a stranger sees nothing protected while the settings are read', { ta
   expect(seen).toEqual([])
 })
 
-test.alone('settings that cannot be read are named and can be tried again', { tag: '@A3' }, async ({ page }) => {
-  let isGone = true
-  await page.route('**/config.json', (route) => (isGone ? route.abort() : route.continue()))
-  await page.goto('/users')
-  await expect(page.getByRole('heading', { name: 'Ground Control couldn’t start' })).toBeVisible()
-  await expect(page.getByText(/Check your connection/)).toBeVisible()
-  isGone = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/login?redirect=%2Fusers')
-})
+for (const [what, file] of [
+  ['settings', '**/config.json'],
+  ['sign-in code', '**/assets/oidc-identity-*'],
+] as const) {
+  test.alone(`${what} that cannot be read: it is said, and can be tried again`, { tag: '@A3' }, async ({ page }) => {
+    let isGone = true
+    await page.route(file, (route) => (isGone ? route.abort() : route.continue()))
+    await page.goto('/users')
+    await expect(page.getByRole('heading', { name: 'Ground Control couldn’t start' })).toBeVisible()
+    await expect(page.getByText('Can’t reach the server. Check your connection and try again.')).toBeVisible()
+    isGone = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fusers')
+  })
+}
 
 test('nothing protected shows before account and claim are checked', { tag: '@A3' }, async ({ page }) => {
   const seen = await watchProtectedParts(page)

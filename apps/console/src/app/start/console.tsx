@@ -8,6 +8,7 @@ import { queryClient } from '#platform/query-client.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
 import { FailurePage } from './failure-page.tsx'
+import { NotFetched } from './import-fetched.ts'
 import { Splash } from './splash.tsx'
 import { startConsole } from './start-console.ts'
 
@@ -18,7 +19,7 @@ registerCache(() => sessionNumber.set(sessionNumber.get() + 1))
 type State =
   | { readonly step: 'starting' }
   | { readonly step: 'ready' }
-  | { readonly step: 'failed'; readonly why: string }
+  | { readonly step: 'failed'; readonly error: unknown }
 
 export function Console() {
   const [attempt, setAttempt] = useState(1)
@@ -28,13 +29,15 @@ export function Console() {
     let isLatest = attempt > 0
     startConsole().then(
       () => isLatest && setState({ step: 'ready' }),
-      (error: unknown) => isLatest && setState({ step: 'failed', why: reasonOf(error) }),
+      (error: unknown) => isLatest && setState({ step: 'failed', error }),
     )
     return () => {
       isLatest = false
     }
   }, [attempt])
   function tryAgain() {
+    // Parts that the page itself names are asked for once per page.
+    if (state.step === 'failed' && state.error instanceof NotFetched) return window.location.reload()
     setState({ step: 'starting' })
     setAttempt(attempt + 1)
   }
@@ -42,7 +45,7 @@ export function Console() {
   if (state.step === 'failed') {
     return (
       <FailurePage title="Ground Control couldn’t start" action={<Button onClick={tryAgain}>Try again</Button>}>
-        {state.why}
+        {reasonOf(state.error)}
       </FailurePage>
     )
   }
@@ -57,6 +60,6 @@ export function Console() {
 
 /** fetch says "Failed to fetch" or the like, which doesn't help a person. */
 const reasonOf = (error: unknown): string =>
-  error instanceof Error && !(error instanceof TypeError)
+  error instanceof Error && !(error instanceof TypeError || error instanceof NotFetched)
     ? error.message
     : 'Can’t reach the server. Check your connection and try again.'
