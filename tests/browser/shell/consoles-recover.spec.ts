@@ -5,7 +5,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aCase } from '#support/a-case.ts'
 
-const banner = (page: Page) => page.getByText('Can’t reach the server.')
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Can’t reach the server.' })
 const back = { timeout: 45_000 }
 
 test('consoles that are open follow again after each kill of the server, without a reload', {
