@@ -93,7 +93,9 @@ for (const [what, files] of [
     const said = page.getByRole('alert').filter({ hasText: 'The list of shortcuts could not be loaded.' })
     await expect(said).toBeVisible()
     await page.unroute(files)
+    const fetched = page.waitForResponse(files)
     await page.keyboard.press('Shift+?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect((await fetched).status()).toBe(200)
   })
 }
