@@ -1,8 +1,10 @@
 // The names of what failed, read from the reports of the runners.
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-const messageLines = 6
+const messageLines = 12
+const pageLines = 40
 
 /**
  * @typedef {{ title: string, fullName: string, status: string, failureMessages: string[] }} Assertion
@@ -21,7 +23,8 @@ export function failedOfVitest({ testResults }, root) {
 
 /**
  * @typedef {{ message?: string }} Problem
- * @typedef {{ status: string, results: { errors: Problem[] }[] }} Run
+ * @typedef {{ errors: Problem[], attachments: { name: string, path?: string }[] }} Result
+ * @typedef {{ status: string, results: Result[] }} Run
  * @typedef {{ title: string, file: string, line: number, tests: Run[] }} Spec
  * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ config: { rootDir: string }, suites: Suite[], errors: Problem[] }} PlaywrightReport
@@ -38,10 +41,28 @@ export function failedOfPlaywright({ config, suites, errors }, root) {
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ results }) =>
-          told(`${folder}/${file}:${line} › ${title}`, results.flatMap((each) => each.errors)[0]?.message),
+          [
+            told(`${folder}/${file}:${line} › ${title}`, results.flatMap((each) => each.errors)[0]?.message),
+            ...endOfPage(results.flatMap((each) => each.attachments)),
+          ].join('\n'),
         ),
     )
   return [...failed, ...errors.map(({ message }) => told(folder, message))]
+}
+
+/**
+ * What the page showed last: where a test fails only elsewhere, nothing else tells why. The end has the messages.
+ * @param {Result['attachments']} attachments
+ */
+function endOfPage(attachments) {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!file || !existsSync(file)) return []
+  const [page = ''] = (readFileSync(file, 'utf8').split('\n```yaml\n')[1] ?? '').split('\n```')
+  return page
+    .split('\n')
+    .filter((line) => !/^\s*- \/url:/.test(line))
+    .slice(-pageLines)
+    .map((line) => `    | ${line}`)
 }
 
 /** @param {string} name @param {string} [message] */

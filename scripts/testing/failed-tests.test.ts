@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs'
 
@@ -27,7 +30,7 @@ test('a failed browser test is told likewise, and so is a run that broke', () =>
     title,
     file: 'shell/a.spec.ts',
     line: 7,
-    tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
+    tests: [{ status, results: [{ errors: message ? [{ message }] : [], attachments: [] }] }],
   })
   const inner = { title: 'inner', specs: [spec('two', 'unexpected', '\u001b[31mTimeout\u001b[39m of 10000ms')] }
   const report = {
@@ -39,4 +42,23 @@ test('a failed browser test is told likewise, and so is a run that broke', () =>
     '✗ tests/browser/shell/a.spec.ts:7 › two\n    Timeout of 10000ms',
     '✗ tests/browser\n    The platform ended with 1',
   ])
+})
+
+test('a failed browser test comes with the end of what its page showed', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'failed-tests-'))
+  const file = path.join(folder, 'error-context.md')
+  const rows = Array.from({ length: 50 }, (_, at) => `- listitem: row ${at}`)
+  writeFileSync(
+    file,
+    `# Error\n\n\`\`\`yaml\n${[...rows, '- link "All":', '  - /url: /all'].join('\n')}\n\`\`\`\n\n# Test\n`,
+  )
+  const results = [{ errors: [{ message: 'Timeout' }], attachments: [{ name: 'error-context', path: file }] }]
+  const spec = { title: 'two', file: 'a.spec.ts', line: 7, tests: [{ status: 'unexpected', results }] }
+  const report = { config: { rootDir: '/project' }, suites: [{ title: 'a', specs: [spec] }], errors: [] }
+  const [told = ''] = failedOfPlaywright(report, '/project')
+  rmSync(folder, { recursive: true })
+  const lines = told.split('\n')
+  expect(lines[1]).toBe('    Timeout')
+  expect(lines[2]).toBe('    | - listitem: row 11')
+  expect(lines.at(-1)).toBe('    | - link "All":')
 })

@@ -3,6 +3,7 @@ import { chooseOption } from '#platform/choose-option.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { tryAgain } from '#platform/try-again.ts'
 import { auditCall, entries, filter, nothingFound, redeem, soldTicket } from './audit-page.ts'
 
 test('a redemption appears in an open trail, with before and after', { tag: '@P27' }, async ({ page, boxOffice }) => {
@@ -69,7 +70,7 @@ test('a trail that cannot be read says so and is read on the next try', { tag: '
   await expect(page.getByText('Couldn’t load the audit trail')).toBeVisible()
   await expect(page.getByText('req-audit-1')).toBeVisible()
   await page.unroute(auditCall)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, entries(page))
   await expect(entries(page)).toHaveCount(1)
 })
 

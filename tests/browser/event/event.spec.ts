@@ -3,6 +3,7 @@ import { holdToasts } from '#platform/hold-toasts.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { tryAgain } from '#platform/try-again.ts'
 import { figure, selectBoxes } from './event-page.ts'
 
 const broken = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-event-1' }
@@ -110,7 +111,6 @@ test.describe('on a phone', () => {
   })
 
   test('a missing event, or one whose figures fail, is named', { tag: '@X2' }, async ({ page, boxOffice }) => {
-    // Sold before the console listens: news of a sale would load the figures without a press.
     const eventId = await boxOffice.event()
     await boxOffice.sell(eventId, { tickets: [{}, {}] })
     await openConsole(page, '/events')
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Couldn’t load figures')).toBeVisible()
     await expect(page.getByText(broken.requestId)).toBeVisible()
     await page.unroute('**/report')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(page, figure(page, 'Tickets Sold'))
     await expect(figure(page, 'Tickets Sold')).toHaveText('2')
   })
 })

@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { tryAgain } from '#platform/try-again.ts'
 import { figure, hallOf, panel, rows } from './organization-page.ts'
 
 const broken = { type: 'about:blank', title: 'Failed', status: 500, code: 'internal', requestId: 'req_of_this_failure' }
@@ -143,7 +144,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Couldn’t load the organization' })).toBeVisible()
     await expect(page.getByText(broken.requestId)).toBeVisible()
     await page.unroute(`**/public/v1/organizations/${orgId}`)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await tryAgain(page, page.getByRole('heading', { level: 1, name }))
   })
 })

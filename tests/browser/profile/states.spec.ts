@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { tryAgain } from '#platform/try-again.ts'
 import { openProfile, ownerOf, paidBy, panel, personOf } from './profile-page.ts'
 
 test.use({ device: 'phone' })
@@ -19,10 +20,7 @@ test('a missing account and an unreadable profile are said in words', { tag: '@X
   await expect(page.getByRole('heading', { name: 'Couldn’t load this profile' })).toBeVisible()
   await expect(page.getByText('req_profile_1')).toBeVisible()
   await page.unroute('**/profile')
-  // A change elsewhere may bring the profile back before the button can be pressed.
-  const name = page.getByRole('heading', { level: 1, name: 'Lone Voss' })
-  await page.getByRole('button', { name: 'Try again' }).or(name).first().click()
-  await expect(name).toBeVisible()
+  await tryAgain(page, page.getByRole('heading', { level: 1, name: 'Lone Voss' }))
 })
 
 test('a profile with nothing in it says so and leads to a support case', { tag: '@X3' }, async ({ page, platform }) => {

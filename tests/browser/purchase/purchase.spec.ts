@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdAnswer } from '#platform/stats-calls.ts'
+import { tryAgain } from '#platform/try-again.ts'
 import { active, openBox, searchFor } from '#search-box/search-page.ts'
 import { joseBuys } from './purchase-sale.ts'
 
@@ -182,7 +183,7 @@ test('a missing purchase and one that cannot be read say so, and reading can be 
   await expect(page.getByText('Couldn’t load this purchase')).toBeVisible()
   await expect(page.getByText('req-purchase-1')).toBeVisible()
   await page.unroute('**/api/v1/admin/purchases/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, money(page, 'Amount paid'))
   await expect(money(page, 'Amount paid')).toHaveText('$268.40')
 })
 

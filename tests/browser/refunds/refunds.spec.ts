@@ -6,6 +6,7 @@ import type { BoxOffice } from '#platform/box-office.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { tryAgain } from '#platform/try-again.ts'
 
 const sale = { purchaser: { name: 'Ada Lovelace' }, tickets: [{ name: 'Floor', price: 4500 }] }
 
@@ -146,7 +147,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Couldn’t load refunds')).toBeVisible()
     await expect(page.getByText('req-refunds-1')).toBeVisible()
     await page.unroute('**/api/v1/admin/refunds?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('list', { name: 'Refunds' }).getByRole('listitem')).toHaveCount(50)
+    const refunds = page.getByRole('list', { name: 'Refunds' }).getByRole('listitem')
+    await tryAgain(page, refunds)
+    await expect(refunds).toHaveCount(50)
   })
 })

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { tryAgain } from '#platform/try-again.ts'
 import { confirmGrant, consoleOfJonas, openJonas } from './staff-page.ts'
 
 test('the staff list leads to a person and to their audit trail', { tag: '@X5' }, async ({ page }) => {
@@ -145,8 +146,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Couldn’t load the staff list')).toBeVisible()
     await expect(page.getByText('req-staff-1')).toBeVisible()
     await page.unroute('**/api/v1/admin/staff')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('link', { name: /Noor Claimless/ })).toBeVisible()
+    await tryAgain(page, page.getByRole('link', { name: /Noor Claimless/ }))
     await expectNoSidewaysScroll(page)
   })
 })

@@ -3,6 +3,7 @@ import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdAnswer } from '#platform/stats-calls.ts'
+import { tryAgain } from '#platform/try-again.ts'
 import { aCase, anAccount, caseRow, conversation, manySolved, sidebar } from './a-case.ts'
 
 test('a case is opened for the account that a link names, and a draft outlives its dialog', { tag: '@X6' }, async ({
@@ -63,12 +64,7 @@ test('a missing case and an unreadable case are said in words', { tag: '@X6' }, 
   await expect(page.getByText('Couldn’t load this case')).toBeVisible()
   await expect(page.getByText('req-support-1')).toBeVisible()
   await page.unroute(broken)
-  // A change elsewhere may make the console ask again before the button can be pressed.
-  await Promise.any([
-    page.getByRole('button', { name: 'Try again' }).click({ timeout: 10_000 }),
-    conversation(page).waitFor({ timeout: 10_000 }),
-  ])
-  await expect(conversation(page)).toBeVisible()
+  await tryAgain(page, conversation(page))
 })
 
 test('Show more brings the rest, also when a colleague changes the list', { tag: '@X6' }, async ({

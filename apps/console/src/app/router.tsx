@@ -1,5 +1,5 @@
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import type { Notice } from './departure.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -7,30 +7,39 @@ import { scrollAreaId } from './shell/scroll-area.ts'
 import { FailurePage } from './start/failure-page.tsx'
 import { NotFetched } from './start/import-fetched.ts'
 
-/** A server that answers has only the parts of a newer version. */
-async function loadNewerVersion(part: string): Promise<void> {
-  const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isThere || sessionStorage.getItem(part)) return
+function loadNewerVersion(part: string): void {
+  if (sessionStorage.getItem(part)) return
   sessionStorage.setItem(part, 'loaded again')
   location.reload()
 }
 
 function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const { state, routesById, invalidate } = useRouter()
-  const missing = error instanceof NotFetched ? error.message : null
+  const missing = error instanceof NotFetched ? error : null
+  const [isTrying, setTrying] = useState(false)
   async function tryAgain() {
-    for (const { routeId } of state.matches) await routesById[routeId].options.component?.preload?.()
-    reset()
-    await invalidate()
+    setTrying(true)
+    try {
+      for (const { routeId } of state.matches) await routesById[routeId].options.component?.preload?.()
+      reset()
+      await invalidate()
+    } catch {
+      // Still not there: this page keeps saying so.
+    }
+    setTrying(false)
   }
   useEffect(() => {
-    if (missing !== null) void loadNewerVersion(missing)
+    if (missing?.isGone) loadNewerVersion(missing.message)
   }, [missing])
   return (
-    <FailurePage title="Couldn’t show this screen" action={<Button onClick={() => void tryAgain()}>Try again</Button>}>
+    <FailurePage
+      title="Couldn’t show this screen"
+      action={
+        <Button busy={isTrying} onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+      }
+    >
       {missing === null
         ? 'Something went wrong while preparing it. If it keeps happening, load the page again.'
         : 'It could not be loaded from the server. Check your connection and try again.'}

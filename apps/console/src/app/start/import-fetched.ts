@@ -1,7 +1,19 @@
 const coming = new Map<string, Promise<void>>()
 
+/** For one file, so that one that never arrives is asked for again. */
+const patienceMs = 30_000
+const pauseMs = 400
+
+/** No answer, or none about the file. */
+class Lost extends Error {}
+
 /** A part of the console that couldn't be fetched, by its file's name. */
-export class NotFetched extends Error {}
+export class NotFetched extends Error {
+  /** The server has no such file, or another in its place: it may have a newer version. */
+  get isGone(): boolean {
+    return !(this.cause instanceof Lost)
+  }
+}
 
 /**
  * The build calls this for each import(), with all files that it needs. Once a module couldn't be fetched, a browser
@@ -19,22 +31,30 @@ export async function importFetched<Code>(load: () => Promise<Code>, files: read
 function fetchOnce(file: string): Promise<void> {
   const known = coming.get(file)
   if (known) return known
-  const fetched = fetchFile(`/${file}`)
+  const fetched = fetchPatiently(`/${file}`)
   coming.set(file, fetched)
   // Asked for again, it is fetched again.
   fetched.catch(() => coming.delete(file))
   return fetched
 }
 
-async function fetchFile(path: string): Promise<void> {
+async function fetchPatiently(path: string): Promise<void> {
   // What the page itself names is here.
   if (document.querySelector(`[src="${path}"], [href="${path}"]`)) return
-  if (path.endsWith('.css')) return addStyles(path)
-  const reply = await fetch(path)
-  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}.`)
-  // To the end, so that the import finds it in the browser's cache.
-  await reply.arrayBuffer()
+  const found = (await askFor(path)) ?? (await pause().then(() => askFor(path)))
+  if (!found) throw new Lost(`${path} couldn't be fetched.`)
+  if (path.endsWith('.css')) await addStyles(path)
 }
+
+/** To the end, so that the import finds it in the browser's cache. null: no answer, or one that broke off. */
+async function askFor(path: string): Promise<ArrayBuffer | null> {
+  const reply = await fetch(path, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
+  if (reply?.status === 404) throw new Error(`There is no ${path}.`)
+  if (reply && !reply.ok) throw new Lost(`${path} was answered with ${reply.status}.`)
+  return reply ? reply.arrayBuffer().catch(() => null) : null
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 function addStyles(path: string): Promise<void> {
   const link = document.createElement('link')
@@ -44,7 +64,7 @@ function addStyles(path: string): Promise<void> {
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
-      reject(new Error(`${path} couldn't be fetched.`))
+      reject(new Lost(`${path} couldn't be fetched.`))
     }
     document.head.append(link)
   })
