@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { holdAnswer } from '#platform/stats-calls.ts'
 
 /** The aim of docs/performance.md. Lower it whenever the sum allows. */
 const budgetKb = 170
@@ -80,6 +81,21 @@ test('a select that comes late opens with a key, and takes the choice', { tag: '
   await expect(sort).toHaveText('Tickets Sold')
 })
 
+test('a select that comes late leaves the focus where it is by then', { tag: '@extras' }, async ({ page }) => {
+  const { release } = await holdAnswer(page, '**/assets/overlays-*.js')
+  await openConsole(page, '/dashboard-overview')
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await sort.focus()
+  await page.keyboard.press('ArrowDown')
+  const clear = page.getByRole('button', { name: 'CLEAR' })
+  await clear.focus()
+  release()
+  // The real one has come.
+  await expect(sort).toHaveAttribute('tabindex', '0')
+  await expect(clear).toBeFocused()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
 for (const [what, files] of [
   ['code', '**/assets/shortcut-sheet-*'],
   ['styles', '**/assets/theme-*.css'],
@@ -92,8 +108,9 @@ for (const [what, files] of [
     await page.keyboard.press('Shift+?')
     const said = page.getByRole('alert').filter({ hasText: 'The list of shortcuts could not be loaded.' })
     await expect(said).toBeVisible()
-    await page.unroute(files)
+    // Before it may answer: the console also fetches them ahead, again and again.
     const fetched = page.waitForResponse(files)
+    await page.unroute(files)
     await page.keyboard.press('Shift+?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     expect((await fetched).status()).toBe(200)

@@ -9,6 +9,13 @@ async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+/** Again, if a slow machine let more time pass between both keys than a person takes. */
+const goBy = (page: Page, letter: string, address: RegExp) =>
+  expect(async () => {
+    await press(page, 'g', letter)
+    await expect(page).toHaveURL(address, { timeout: 5_000 })
+  }).toPass()
+
 test('? lists the keys, and Escape returns the focus', async ({ page, hasExtras }) => {
   await openConsole(page, '/dashboard-overview')
   const clear = page.getByRole('button', { name: 'CLEAR' })
@@ -49,8 +56,12 @@ test('letters do nothing while typing, in a dialog, or without G', async ({ page
   await page.getByLabel('FROM', { exact: true }).focus()
   await page.keyboard.type('gu')
   await stays()
-  await page.getByLabel('Sort by', { exact: true }).focus()
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await sort.focus()
   await press(page, 'g', 'u')
+  // The first letter fetches the real field, which takes the focus when it comes: later it would take the keys below.
+  await expect(sort).toHaveAttribute('tabindex', '0')
+  await expect(sort).toBeFocused()
   await stays()
   await page.getByRole('button', { name: 'CLEAR' }).focus()
   await press(page, 'u')
@@ -81,8 +92,7 @@ test('single-key shortcuts can be switched off, and stay off after a reload', as
   await single.check()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await press(page, 'g', 'u')
-  await expect(page).toHaveURL(/\/users$/)
+  await goBy(page, 'u', /\/users$/)
 })
 
 test('G and a letter go to each page', async ({ page, hasExtras }) => {
@@ -90,8 +100,7 @@ test('G and a letter go to each page', async ({ page, hasExtras }) => {
   const ways = { d: '/dashboard', u: '/users', r: '/organizations', e: '/events' }
   const extras = hasExtras ? { s: '/support', a: '/staff' } : {}
   for (const [letter, path] of Object.entries({ ...ways, ...extras, o: '/dashboard-overview' })) {
-    await press(page, 'g', letter)
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await goBy(page, letter, new RegExp(`${path}$`))
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
   }
 })

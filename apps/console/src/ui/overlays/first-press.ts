@@ -29,16 +29,21 @@ export function useFirstPress<Code>(part: LatePart<Code>, isOpeningKey: (key: st
   return { press, code: press !== null || wasLoaded ? code : null, buttonProps }
 }
 
-/** Repeats on the real trigger what was done to the stand-in. What a pointer opens is open from the start. */
+/**
+ * Repeats on the real trigger what was done to the stand-in, unless the focus has moved on meanwhile. What a pointer
+ * opens is open from the start.
+ */
 export function useRepeatedPress(press: Press | null): RefObject<HTMLButtonElement | null> {
   const trigger = useRef<HTMLButtonElement>(null)
   const key = useRef(press === 'pointer' ? null : press)
   useEffect(() => {
-    if (key.current === null) return
-    trigger.current?.focus({ preventScroll: true })
-    if (key.current === 'Enter' || key.current === ' ') trigger.current?.click()
-    else trigger.current?.dispatchEvent(new window.KeyboardEvent('keydown', { key: key.current, bubbles: true }))
+    const pressed = key.current
     key.current = null
+    // The stand-in took the focus with it.
+    if (pressed === null || document.activeElement !== document.body) return
+    trigger.current?.focus({ preventScroll: true })
+    if (pressed === 'Enter' || pressed === ' ') trigger.current?.click()
+    else trigger.current?.dispatchEvent(new window.KeyboardEvent('keydown', { key: pressed, bubbles: true }))
   }, [])
   return trigger
 }
