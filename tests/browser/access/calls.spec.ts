@@ -55,15 +55,20 @@ test('a session outlives a restart of the server with a new signing key', { tag:
   test.slow()
   await signIn()
   await settled(page)
+  const refused: string[] = []
+  const statuses: number[] = []
+  page.on('response', (reply) => {
+    if (reply.status() === 401) refused.push(reply.url())
+    if (reply.url().includes('/stats/events')) statuses.push(reply.status())
+  })
   await platform.stop()
   await platform.pool.query('delete from identity.signing_keys')
   await platform.start()
-  const statuses: number[] = []
-  page.on('response', (reply) => {
-    if (reply.url().includes('/stats/events')) statuses.push(reply.status())
-  })
   await dataAge(page).click()
-  await expect.poll(() => statuses).toEqual([401, 200])
+  // Refused is the first call, which the console may make by itself: it looks after the mail server now and then, and
+  // after an outage it reads everything again.
+  await expect.poll(() => statuses.at(-1)).toBe(200)
+  expect(refused).not.toEqual([])
   await expect(page).toHaveURL('/dashboard-overview')
   await expect(accountMenu(page, 'Mara Okafor')).toBeVisible()
 })

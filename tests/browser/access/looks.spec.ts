@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expect, test } from '#platform/fixtures.ts'
 import { expectNoSidewaysScroll } from '#platform/layout.ts'
 import { goTo } from '#platform/open-console.ts'
+import { ownFont } from '#platform/own-font.ts'
 import { loginHeading, openChooser, signInButton } from './access-page.ts'
 
 /** Accessible and whole, at a desk and on a phone. */
@@ -62,7 +63,11 @@ test('the form stays where it is when a message comes or a sign-in runs', { tag:
   ]) {
     await page.setViewportSize(viewport)
     await page.goto('/login')
-    const place = async () => (await signInButton(page).boundingBox())?.y
+    const place = async () => {
+      await signInButton(page).waitFor()
+      await ownFont(page)
+      return (await signInButton(page).boundingBox())?.y
+    }
     const atFirst = await place()
     const popup = await openChooser(page)
     await expect(page.getByText('Continue in the popup window.')).toBeVisible()

@@ -6,9 +6,6 @@ import { expectNoSession, keptByBrowser } from './kept-by-browser.ts'
 import { recordCalls } from './record-calls.ts'
 import { watchProtectedParts } from './watch-screens.ts'
 
-// Several people sign in and out in one story.
-test.describe.configure({ timeout: 90_000 })
-
 const statsCalls = '**/api/v1/tickets/stats/**'
 const personal = /acc_super|orbit\.example|Mara|Okafor|eyJ|org_|evt_/
 

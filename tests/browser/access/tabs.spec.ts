@@ -3,9 +3,6 @@ import { chooseAccount, expect, test } from '#platform/fixtures.ts'
 import { accountMenu, loginHeading, openChooser, signOut } from './access-page.ts'
 import { recordCalls } from './record-calls.ts'
 
-// Several people sign in and out in one story.
-test.describe.configure({ timeout: 90_000 })
-
 test('signing in in one tab lets a waiting tab go on to its page', { tag: ['@A2', '@A4'] }, async ({
   page,
   context,

@@ -52,8 +52,11 @@ export async function redemptionsOf({ pool }: Pick<Platform, 'pool'>, ticketIds:
 }
 
 /** The list for checking without a connection has arrived. */
-export const listArrives = (page: Page) =>
-  page.waitForResponse((reply) => reply.url().includes('/door/changes') && reply.ok())
+export async function listArrives(page: Page): Promise<void> {
+  const reply = await page.waitForResponse((each) => each.url().includes('/door/changes') && each.ok())
+  // To its end, which would not come without a connection.
+  await reply.finished()
+}
 
 /** The browser keeps the offline page of this door. */
 export const offlinePageKept = (page: Page) =>

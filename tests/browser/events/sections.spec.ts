@@ -95,6 +95,8 @@ test.alone(
     await page.reload()
     await expect(page).toHaveURL('/events?past=2#past')
     await expect(lines(page, 'Past events')).toHaveCount(5)
+    // Once all sections are there, the page jumps to the one in the address.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(past).toBeInViewport()
     await page.getByRole('main').evaluate((area) => area.scrollTo({ top: 0 }))
     await expect(sectionTab(page, 'Live now 2')).toHaveAttribute('aria-current', 'true')

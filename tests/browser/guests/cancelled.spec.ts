@@ -2,6 +2,7 @@ import { withoutLive } from '#access/access-page.ts'
 import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { openBox } from '#search-box/search-page.ts'
 import { openDetails, openGuests } from './guest-page.ts'
 
 const owner = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'ada@guests.example' }
@@ -55,7 +56,7 @@ test('search shows a cancelled event with its badge', { tag: ['@E3', '@W6', '@ex
   const eventId = await boxOffice.event({ name })
   await pool.query(calledOff, [eventId])
   await openConsole(page, '/dashboard')
-  await page.keyboard.press('ControlOrMeta+k')
+  await openBox(page)
   await page.keyboard.type(name)
   await expect(page.getByRole('option', { name: new RegExp(`${name}.*CANCELLED`) })).toBeVisible()
 })

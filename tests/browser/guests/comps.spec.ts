@@ -143,6 +143,8 @@ test('with comps and refunds switched off, the menu only closes and REFUND says 
   await boxOffice.sell(eventId, { purchaser: { name: 'Ada Lovelace', email: 'ada@guests.example' }, tickets: [{}] })
   await switchTo(page, { enable_comp_tickets: false, enable_ticket_refunds: false })
   await openGuests(page, eventId)
+  // Until the switches are read, comps are on.
+  await expect(page.getByRole('list', { name: 'Features' })).toContainText('Comps off')
   const dialog = await openComps(page)
   await expect(dialog).toBeHidden()
   const details = await openDetails(page, 'Ada Lovelace')

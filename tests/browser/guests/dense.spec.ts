@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aJob } from '#every-screen/screens.ts'
 import { goTo } from '#platform/open-console.ts'
+import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { card, guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
 
@@ -9,6 +10,7 @@ const bea = { name: 'Bea Quist', email: 'bea@guests.example', accountId: 'bea@gu
 
 const fourteenInSight = async (page: Page) => {
   const pager = page.getByRole('navigation', { name: 'Pages' })
+  await ownFont(page)
   const end = (await pager.boundingBox())?.y ?? 0
   const rows = await guestRows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))
   expect(rows).toHaveLength(25)

@@ -1,3 +1,4 @@
+import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { card, guestNames, guestRow, openDetails, openGuests, searchBox } from './guest-page.ts'
 
@@ -12,6 +13,7 @@ test('what others redeem and refund shows, and search, page, scroll and focus st
   const details = page.getByRole('button', { name: 'Details of Guest 00145', exact: true })
   await details.scrollIntoViewIfNeeded()
   await details.focus()
+  await ownFont(page)
   const place = async () => (await details.boundingBox())?.y
   const before = await place()
   await boxOffice.redeem([`${eventId}_145`])
@@ -55,6 +57,6 @@ test('a lost live line is said, and what it missed shows once it is back', { tag
   await expect(page.getByText('Live updates paused')).toBeVisible()
   await boxOffice.redeem([`${eventId}_2`])
   await page.unroute('**/api/v1/admin/live*')
-  await expect(guestRow(page, 'Guest 00002')).toContainText('Redeemed', { timeout: 20_000 })
+  await expect(guestRow(page, 'Guest 00002')).toContainText('Redeemed')
   await expect(page.getByText('Live updates paused')).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { withoutLive } from '#access/access-page.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdAnswer } from '#platform/stats-calls.ts'
 import { openDetails, openGuests, openRefund } from './guest-page.ts'
@@ -12,9 +12,6 @@ const sale = {
 }
 
 const owner = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'ada@guests.example' }
-
-/** Changes by others then stay unseen until something is asked for. */
-const cutLiveLine = (page: Page) => page.route('**/api/v1/admin/live*', (route) => route.abort())
 
 test('a declined refund refunds nothing and says so', { tag: '@M8' }, async ({ page, platform, boxOffice }) => {
   const eventId = await boxOffice.event()
@@ -67,7 +64,8 @@ test('a ticket that a colleague refunded first is named, and the rest is refunde
   platform,
   boxOffice,
 }) => {
-  await cutLiveLine(page)
+  // Changes by others stay unseen. A line that breaks is an outage, after which the console reads everything again.
+  await withoutLive(page)
   const eventId = await boxOffice.event()
   const { paymentId, ticketIds } = await boxOffice.sell(eventId, sale)
   await openGuests(page, eventId)
@@ -94,7 +92,7 @@ test('a price that has changed sends nothing and shows the new amount', { tag: '
   platform,
   boxOffice,
 }) => {
-  await cutLiveLine(page)
+  await withoutLive(page)
   const eventId = await boxOffice.event()
   const { paymentId, ticketIds } = await boxOffice.sell(eventId, sale)
   await openGuests(page, eventId)
@@ -113,7 +111,7 @@ test('a price that has changed sends nothing and shows the new amount', { tag: '
 test('a ticket redeemed and set back by a colleague is not overwritten', {
   tag: ['@M4', '@C3', '@extras'],
 }, async ({ page, platform, boxOffice }) => {
-  await cutLiveLine(page)
+  await withoutLive(page)
   const eventId = await boxOffice.event()
   const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }, { owner }] })
   await openGuests(page, eventId)

@@ -217,7 +217,7 @@ test('a refund that is not settled is said on its tickets and not offered again'
   // The provider settles it, and the platform finds out when it looks the next time.
   const settle = `update payment_sandbox.refunds set status = 'succeeded' where payment_intent = $1`
   await platform.pool.query(settle, [paymentId])
-  await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(5, { timeout: 40_000 })
+  await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(5)
   const { rows } = await platform.pool.query('select state from refunds where payment_id = $1', [paymentId])
   expect(rows).toEqual([{ state: 'succeeded' }])
 })

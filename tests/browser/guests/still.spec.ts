@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { goTo } from '#platform/open-console.ts'
+import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdAnswer } from '#platform/stats-calls.ts'
 import { openGuests, openRefund } from './guest-page.ts'
@@ -18,6 +19,7 @@ test('the refund dialog stays where it is, whatever is ticked', { tag: '@F12' },
   const { dialog } = await openRefund(page, 'Ada Lovelace')
   const button = dialog.getByRole('button', { name: /^Refund \$/ })
   await expect(button).toBeEnabled()
+  await ownFont(page)
   const total = dialog.getByText('Total refund amount')
   const before = await placeOf(dialog, total, dialog.getByRole('button', { name: 'Cancel' }))
   expect(before[0]?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.9)
@@ -44,6 +46,7 @@ test('a busy button keeps its colour and width', { tag: '@F12' }, async ({ page,
     ])
   await expect(button).toBeEnabled()
   await page.mouse.move(0, 0)
+  await ownFont(page)
   const before = await look()
   const answer = await holdAnswer(page, '**/api/v2/payments/refund')
   await button.press('Enter')

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
+import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdAnswer } from '#platform/stats-calls.ts'
 import { callOff, fillCallOff, lastWeek, openCallOff, progress, soldShow, state } from './jobs-page.ts'
@@ -184,6 +185,8 @@ test.describe('on a phone', () => {
     await openConsole(page, `/events/${eventId}`)
     const button = page.getByRole('button', { name: 'Call off event…' })
     await expect(button).toBeVisible()
+    // Letters of another width would move it too.
+    await ownFont(page)
     const before = await button.boundingBox()
     figures.release()
     await expect(page.getByRole('button', { name: /^Data age/ })).toBeVisible()

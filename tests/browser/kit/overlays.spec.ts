@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
 const refundDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Refund tickets' })
@@ -66,6 +67,9 @@ test.alone('a dialog cannot be closed, nor its button pressed twice, while its r
   await page.getByRole('button', { name: 'Open refund' }).click()
   const dialog = refundDialog(page)
   const send = dialog.getByRole('button', { name: 'Refund $135.00' })
+  await send.waitFor()
+  // Not in the letters of another font, which are of another width.
+  await ownFont(page)
   const { width } = (await send.boundingBox()) ?? { width: 0 }
   // The kit's request takes three seconds of this clock.
   await page.clock.pauseAt(Date.now() + 60_000)

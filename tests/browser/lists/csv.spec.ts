@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { parseCsv } from '#guests/parse-csv.ts'
+import { holdToasts } from '#platform/hold-toasts.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { field } from '#users/users-page.ts'
@@ -27,6 +28,7 @@ test('refunds of one event are saved as a file, a formula in a name as text', { 
     [paymentId, eventId, ticketIds[0]],
   )
   await openConsole(page, `/refunds?event=${eventId}`)
+  await holdToasts(page)
   const { name, rows } = await exported(page)
   expect(name).toBe('refunds.csv')
   expect(rows).toHaveLength(2)

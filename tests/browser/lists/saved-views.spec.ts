@@ -69,6 +69,7 @@ test('by keys alone, and a name that is taken is refused in words', async ({ pag
   await openConsole(page, '/audit?action=ticket.redeemed')
   await openMenu(page)
   await item(page, 'Save view…').click()
+  await expect(page.getByRole('dialog', { name: 'Save view' }).getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Failed')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('You have a view named “Failed” in this list already.')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { fromField, overviewOf, shownDay, toField } from './overview-page.ts'
 
@@ -100,6 +101,7 @@ test('on a phone it is a sheet with one month and the presets', { tag: ['@D1', '
   await openConsole(page, overviewOf('2024-05-10', '2024-05-20'))
   await fromField(page).click()
   await expect(calendar(page).getByRole('table')).toHaveCount(1)
+  await ownFont(page)
   const [cancel, show] = ['Cancel', /^Show /].map((name) => calendar(page).getByRole('button', { name }))
   expect((await cancel?.boundingBox())?.y).toBe((await show?.boundingBox())?.y)
   await expectNoAxeViolations(page, '[role="dialog"]')

@@ -1,4 +1,5 @@
 import { openConsole } from '#platform/open-console.ts'
+import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { recordStatsCalls } from '#platform/stats-calls.ts'
 import { fromField, leaveFor, overviewOf, presets, rows, shownDay, toField } from './overview-page.ts'
@@ -95,6 +96,7 @@ test.describe('on a phone', () => {
   test.use({ device: 'phone' })
   test('CLEAR stands beside the two dates it clears', { tag: '@D1' }, async ({ page, shop }) => {
     await openConsole(page, overviewOf(shop.day(0), shop.day(2)))
+    await ownFont(page)
     const clear = await page.getByRole('button', { name: 'CLEAR', exact: true }).boundingBox()
     const dates = await toField(page).boundingBox()
     expect(clear?.x).toBeGreaterThan((dates?.x ?? 0) + (dates?.width ?? 0))

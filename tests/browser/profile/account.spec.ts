@@ -96,6 +96,8 @@ test('a username change does not overwrite a colleague’s change, and is audite
   const person = await personOf(platform.pool, { name: 'Amara Osei-Bonsu' })
   await openProfile(page, person)
   const { dialog, field, save, said } = await openUsernameDialog(page)
+  // The account as it was before the colleague's change.
+  await expect(dialog.getByText(person.username)).toBeVisible()
   await field.fill(`${person.username}x`)
   await expect(said).toContainText('This username is available.')
   await platform.pool.query(

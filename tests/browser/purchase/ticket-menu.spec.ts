@@ -42,6 +42,8 @@ test('the keyboard alone opens the menu of a ticket, and it leads to its past', 
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
   await menu.press('Enter')
+  // The focus moves into the menu a frame after it is there.
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   const timeline = page.getByRole('dialog', { name: 'Timeline' })

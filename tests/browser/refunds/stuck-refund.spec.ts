@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { holdToasts } from '#platform/hold-toasts.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { stuckRefund } from './stuck-refund.ts'
@@ -45,6 +46,7 @@ test('the keyboard alone ends a refund, and Escape leaves it as it is', { tag: '
   await expect(ending(page)).toBeHidden()
   await expect(open).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(ending(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await page.keyboard.type('Never made')
   await page.keyboard.press('Tab')
   await expect(ending(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -78,6 +80,7 @@ test('a refund whose payment the provider doesn’t know is ended as the former 
   tag: ['@R4', '@R8'],
 }, async ({ page, platform, boxOffice }) => {
   const { paymentId } = await stuckRefund(page, boxOffice, platform)
+  await holdToasts(page)
   await platform.pool.query(`update payment_sandbox.payment_intents set id = id || '_gone' where id = $1`, [paymentId])
   await page.getByRole('button', { name: 'Check with provider' }).click()
   await expect(page.getByText('The provider doesn’t know this payment.')).toBeVisible()

@@ -151,9 +151,12 @@ test('pages are found by name and letter, > lists commands, # takes an exact ID'
   await field(page).fill('>keyb')
   await expect(box(page).getByRole('option')).toHaveText(/^Keyboard shortcuts/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toBeVisible()
   await expect(box(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
+  // A dialog gives the focus back when it is gone.
+  await expect(keys).toHaveCount(0)
   await openBox(page)
   await field(page).fill('>nothing like it')
   await expect(box(page)).toContainText('No matching page or command.')

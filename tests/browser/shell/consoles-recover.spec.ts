@@ -6,7 +6,8 @@ import { expect, test } from '#platform/staff-test.ts'
 import { aCase } from '#support/a-case.ts'
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Can’t reach the server.' })
-const back = { timeout: 45_000 }
+/** A console waits up to 30 s before it asks for the server again, and up to 15 s before it opens its live line. */
+const back = { timeout: 90_000 }
 
 test('consoles that are open follow again after each kill of the server, without a reload', {
   tag: ['@H9', '@X1', '@extras'],

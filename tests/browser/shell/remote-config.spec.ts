@@ -59,7 +59,7 @@ test.alone(
     try {
       await page.unroute('**/api/v1/admin/live*')
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
-      await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps off'], { timeout: 20_000 })
+      await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps off'])
       expect(fetches()).toBe(1)
     } finally {
       await platform.pool.query(`delete from remote_config where key = 'enable_comp_tickets'`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { answerWithFailure, statsCalls } from '#platform/stats-calls.ts'
+import { answerWithFailure, holdAnswer, statsCalls } from '#platform/stats-calls.ts'
 
 const remoteConfig = '**/api/v1/admin/remote-config'
 const nextDoors = '**/api/v1/admin/next-doors'
@@ -99,8 +99,10 @@ test('a screen that can’t be fetched says so in its place, and comes when it c
   const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t show this screen' })
   await expect(failed).toContainText('It could not be loaded from the server.')
   const again = failed.getByRole('button', { name: 'Try again' })
+  const failure = await holdAnswer(page, '**/*audit*')
   await again.click()
   await expect(again).toHaveAttribute('aria-busy', 'true')
+  failure.release()
   await expect(again).not.toHaveAttribute('aria-busy')
   await expectNoAxeViolations(page)
   await page.unroute('**/*audit*')

@@ -134,7 +134,9 @@ function useViewChange(change: () => Promise<SavedView[]>, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (views) => {
+    onSuccess: async (views) => {
+      // A read that began before the change would bring back what was there.
+      await client.cancelQueries({ queryKey: savedViews.queryKey })
       client.setQueryData(savedViews.queryKey, views)
       onDone()
     },

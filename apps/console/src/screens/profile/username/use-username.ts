@@ -29,6 +29,8 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     queryFn: ({ signal }) => documents.username(accountId, { signal }),
   })
   const current = read.data?.username ?? null
+  // After a refusal what was read before is out of date.
+  const isRead = read.data !== undefined && !read.isFetching
 
   const check = useQuery({
     ...always,
@@ -75,9 +77,9 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     checkAgain: () => void check.refetch(),
     isRunning: save.isPending,
     refusal: save.error ? refusalWords(save.error) : null,
-    problem: read.data ? problem : 'Loading the account…',
+    problem: isRead ? problem : 'Loading the account…',
     submit() {
-      if (problem || !read.data || save.isPending) return
+      if (problem || !read.data || !isRead || save.isPending) return
       save.mutate({ username: wanted, reason: reason.trim(), from: read.data })
     },
   }
