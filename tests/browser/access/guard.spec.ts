@@ -1,5 +1,5 @@
+import { holdAnswer } from '#platform/answers.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { accountMenu, loginHeading } from './access-page.ts'
 import { watchProtectedParts } from './watch-screens.ts'
 

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expect, test } from '#platform/fixtures.ts'
-import { expectNoSidewaysScroll } from '#platform/layout.ts'
+import { expectNoSidewaysScroll, ownFont } from '#platform/layout.ts'
 import { goTo } from '#platform/open-console.ts'
-import { ownFont } from '#platform/own-font.ts'
 import { loginHeading, openChooser, signInButton } from './access-page.ts'
 
 /** Accessible and whole, at a desk and on a phone. */

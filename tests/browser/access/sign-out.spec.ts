@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { holdAnswer } from '#platform/answers.ts'
 import { expect, test } from '#platform/fixtures.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { accountMenu, dataAge, loginHeading, signOut } from './access-page.ts'
 import { expectNoSession, keptByBrowser } from './kept-by-browser.ts'
 import { recordCalls } from './record-calls.ts'

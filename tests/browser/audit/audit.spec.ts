@@ -1,9 +1,9 @@
+import { tryAgain } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { chooseOption } from '#platform/choose-option.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { tryAgain } from '#platform/try-again.ts'
 import { auditCall, entries, filter, nothingFound, redeem, soldTicket } from './audit-page.ts'
 
 test('a redemption appears in an open trail, with before and after', { tag: '@P27' }, async ({ page, boxOffice }) => {

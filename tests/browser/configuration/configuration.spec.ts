@@ -1,7 +1,7 @@
+import { tryAgain } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
-import { tryAgain } from '#platform/try-again.ts'
 import {
   expect,
   expiryDays,

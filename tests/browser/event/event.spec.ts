@@ -1,9 +1,9 @@
+import { tryAgain } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { holdToasts } from '#platform/hold-toasts.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { tryAgain } from '#platform/try-again.ts'
 import { figure, selectBoxes } from './event-page.ts'
 
 const broken = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-event-1' }

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { answerWithFailure } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { expectNoSidewaysScroll } from '#platform/layout.ts'
 import { chooseAccount, goTo, goToScreen, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { answerWithFailure } from '#platform/stats-calls.ts'
 import { aCaseWithTickets, conversation } from '#support/a-case.ts'
 import { lists, screensOf } from './screens.ts'
 

@@ -1,8 +1,8 @@
+import { tryAgain } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { tryAgain } from '#platform/try-again.ts'
 import { activity, anEvent, attention, chart, cursor, figure, holdSalesWindow, now, panel } from './board-page.ts'
 
 test.alone(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdAnswer } from '#platform/answers.ts'
 import { goTo } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { switchTo } from '#platform/switches.ts'
 import { card, guestRow, guestsOf, openDetails, openGuests, searchBox } from './guest-page.ts'
 

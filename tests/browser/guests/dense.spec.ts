@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aJob } from '#every-screen/screens.ts'
+import { ownFont } from '#platform/layout.ts'
 import { goTo } from '#platform/open-console.ts'
-import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { card, guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
 

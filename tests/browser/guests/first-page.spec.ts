@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { holdAnswer } from '#platform/answers.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { arriveAtGuests, guestNames, guestRows, openGuests, searchBox } from './guest-page.ts'
 
 const detailsCall = '**/api/v1/tickets/*/details*'

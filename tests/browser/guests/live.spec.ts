@@ -1,4 +1,4 @@
-import { ownFont } from '#platform/own-font.ts'
+import { ownFont } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { card, guestNames, guestRow, openDetails, openGuests, searchBox } from './guest-page.ts'
 

@@ -1,6 +1,5 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
-import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { ownFont } from '#platform/own-font.ts'
+import { expectNoSidewaysScroll, ownFont, smallTargets } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { openDetails, openGuests } from './guest-page.ts'
 

@@ -1,6 +1,6 @@
 import { withoutLive } from '#access/access-page.ts'
+import { holdAnswer } from '#platform/answers.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { openDetails, openGuests, openRefund } from './guest-page.ts'
 
 const sale = {

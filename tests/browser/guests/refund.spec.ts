@@ -1,6 +1,6 @@
+import { holdAnswer } from '#platform/answers.ts'
 import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { card, guestRow, openDetails, openGuests, openRefund } from './guest-page.ts'
 
 const purchaser = { name: 'Ada Lovelace', email: 'ada@guests.example' }

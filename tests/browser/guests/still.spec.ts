@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { holdAnswer } from '#platform/answers.ts'
+import { ownFont } from '#platform/layout.ts'
 import { goTo } from '#platform/open-console.ts'
-import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { openGuests, openRefund } from './guest-page.ts'
 
 const seats = {

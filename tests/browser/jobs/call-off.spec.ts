@@ -1,9 +1,8 @@
+import { holdAnswer } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
-import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { expectNoSidewaysScroll, ownFont, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
-import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { callOff, fillCallOff, lastWeek, openCallOff, progress, soldShow, state } from './jobs-page.ts'
 
 test('a small event is called off at once, and everybody is refunded', { tag: ['@E2', '@E3'] }, async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { ownFont } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
-import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
 const refundDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Refund tickets' })

@@ -56,6 +56,28 @@ test('a search for events is saved, and opened again', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Event Search' })).toHaveValue('orchestra')
 })
 
+test('a view saved while the views are still read is not lost again', async ({ page }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  // Read before the view is saved, and answered after.
+  await page.route('**/api/v1/admin/saved-views', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    await answered
+    return route.fulfill({ response })
+  })
+  const asked = page.waitForRequest('**/api/v1/admin/saved-views')
+  await openConsole(page, '/refunds?state=failed')
+  const reading = await asked
+  await save(page, 'To look at')
+  answer()
+  await reading.response()
+  await openMenu(page)
+  await expect(item(page, 'To look at')).toContainText('shown')
+})
+
 test('by keys alone, and a name that is taken is refused in words', async ({ page }) => {
   await openConsole(page, '/audit?action=refund.failed')
   await save(page, 'Failed')

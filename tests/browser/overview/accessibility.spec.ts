@@ -1,7 +1,8 @@
+import { answerWithFailure } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { answerWithFailure, holdStats, statsCalls } from '#platform/stats-calls.ts'
+import { holdStats, statsCalls } from '#platform/stats-calls.ts'
 import { card, overviewOf, rows, tableTitle } from './overview-page.ts'
 
 const phone = { width: 390, height: 844 }

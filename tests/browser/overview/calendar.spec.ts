@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { ownFont } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
-import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { fromField, overviewOf, shownDay, toField } from './overview-page.ts'
 

@@ -1,6 +1,7 @@
+import { answerWithFailure } from '#platform/answers.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { answerWithFailure, holdStats, statsCalls } from '#platform/stats-calls.ts'
+import { holdStats, statsCalls } from '#platform/stats-calls.ts'
 import { card, figure, leaveFor, overviewOf, rows, table, totals } from './overview-page.ts'
 
 test('the three cards show ... until their figures are there', { tag: '@O2' }, async ({ page, shop }) => {

@@ -1,5 +1,5 @@
+import { ownFont } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
-import { ownFont } from '#platform/own-font.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { recordStatsCalls } from '#platform/stats-calls.ts'
 import { fromField, leaveFor, overviewOf, presets, rows, shownDay, toField } from './overview-page.ts'

@@ -66,3 +66,6 @@ export const outOfReach = (page: Page): Promise<string[]> =>
       return isCut ? [`${name}: cut off`] : isHit ? [] : [`${name}: covered by ${hit?.outerHTML.slice(0, 80)}`]
     }),
   )
+
+/** Until its own font is there, a page is drawn in another, whose letters may need more room, or another line. */
+export const ownFont = (page: Page): Promise<void> => page.evaluate(async () => void (await document.fonts.ready))

@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { holdAnswer } from './answers.ts'
 
 export const statsCalls = '**/api/v1/tickets/stats/**'
 
@@ -29,31 +30,4 @@ export function recordStatsCalls(page: Page): StatsCall[] {
 export async function holdStats(page: Page): Promise<() => void> {
   const { release } = await holdAnswer(page, statsCalls)
   return release
-}
-
-/** Answers as a server does that failed by itself. */
-export const answerWithFailure = (route: Route): Promise<void> =>
-  route.fulfill({
-    status: 500,
-    contentType: 'application/problem+json',
-    body: JSON.stringify({
-      type: 'about:blank',
-      title: 'The server made a mistake.',
-      status: 500,
-      code: 'internal',
-      requestId: 'req_browser_test',
-    }),
-  })
-
-/** Keeps requests to an address waiting until `release`, so that a test can look at the page meanwhile. */
-export async function holdAnswer(page: Page, address: string): Promise<{ readonly release: () => void }> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(address, async (route) => {
-    await released
-    await route.fallback()
-  })
-  return { release }
 }

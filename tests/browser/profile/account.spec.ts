@@ -1,3 +1,4 @@
+import { holdAnswer } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aBuyer, auditOf, openProfile, openUsernameDialog, panel, personOf } from './profile-page.ts'
@@ -105,13 +106,16 @@ test('a username change does not overwrite a colleague’s change, and is audite
     [person.id],
   )
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Asked for by phone')
+  const reading = await holdAnswer(page, `**/documents/accounts/${person.id}`, 'GET')
   await save.click()
   await expect(dialog.getByRole('alert')).toContainText('changed this account')
+  await expect(said).toContainText('This username is available.')
+  await expect(save).toHaveAccessibleDescription('Loading the account…')
+  reading.release()
   const usernameNow = async () =>
     (await platform.pool.query('select username from accounts where id = $1', [person.id])).rows[0]?.username
   expect(await usernameNow()).toBe(person.username)
 
-  await expect(said).toContainText('This username is available.')
   await save.click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByText(`@${person.username}x`)).toBeVisible()

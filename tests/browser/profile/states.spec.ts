@@ -1,8 +1,8 @@
+import { tryAgain } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { tryAgain } from '#platform/try-again.ts'
 import { openProfile, ownerOf, paidBy, panel, personOf } from './profile-page.ts'
 
 test.use({ device: 'phone' })

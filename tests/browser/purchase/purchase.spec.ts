@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { holdAnswer, tryAgain } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
-import { tryAgain } from '#platform/try-again.ts'
 import { active, openBox, searchFor } from '#search-box/search-page.ts'
 import { joseBuys } from './purchase-sale.ts'
 

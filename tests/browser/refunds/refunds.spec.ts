@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { openRefund } from '#guests/guest-page.ts'
+import { tryAgain } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import type { BoxOffice } from '#platform/box-office.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { tryAgain } from '#platform/try-again.ts'
 
 const sale = { purchaser: { name: 'Ada Lovelace' }, tickets: [{ name: 'Floor', price: 4500 }] }
 

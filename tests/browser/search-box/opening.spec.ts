@@ -1,9 +1,9 @@
 import { guestsOf, openDetails, openGuests, searchBox } from '#guests/guest-page.ts'
+import { holdAnswer } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { addressOfNewTab } from '#platform/new-tab.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { active, answered, box, field, group, openBox, option, searchFor } from './search-page.ts'
 
 test('the keys open the box from a field, and Escape returns the focus to it', async ({ page, boxOffice }) => {

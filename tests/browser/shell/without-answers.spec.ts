@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { answerWithFailure, holdAnswer } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { answerWithFailure, holdAnswer, statsCalls } from '#platform/stats-calls.ts'
+import { statsCalls } from '#platform/stats-calls.ts'
 
 const remoteConfig = '**/api/v1/admin/remote-config'
 const nextDoors = '**/api/v1/admin/next-doors'

@@ -1,10 +1,9 @@
 import { setSuperadmin } from '#access/set-superadmin.ts'
+import { holdAnswer, tryAgain } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
-import { tryAgain } from '#platform/try-again.ts'
 import { confirmGrant, consoleOfJonas, openJonas } from './staff-page.ts'
 
 test('the staff list leads to a person and to their audit trail', { tag: '@X5' }, async ({ page }) => {

@@ -1,9 +1,8 @@
+import { holdAnswer, tryAgain } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
-import { tryAgain } from '#platform/try-again.ts'
 import { aCase, anAccount, caseRow, conversation, manySolved, sidebar } from './a-case.ts'
 
 test('a case is opened for the account that a link names, and a draft outlives its dialog', { tag: '@X6' }, async ({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { holdAnswer } from '#platform/answers.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { addressOfNewTab } from '#platform/new-tab.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from '#platform/stats-calls.ts'
 import { field, openUsers, people, rowLinks, rows, table } from './users-page.ts'
 
 const three = [{ fullName: 'Ada' }, { fullName: 'Bea' }, { fullName: 'Cleo' }]

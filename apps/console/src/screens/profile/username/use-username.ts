@@ -30,7 +30,7 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
   })
   const current = read.data?.username ?? null
   // After a refusal what was read before is out of date.
-  const isRead = read.data !== undefined && !read.isFetching
+  const from = read.isFetching ? undefined : read.data
 
   const check = useQuery({
     ...always,
@@ -77,10 +77,10 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     checkAgain: () => void check.refetch(),
     isRunning: save.isPending,
     refusal: save.error ? refusalWords(save.error) : null,
-    problem: isRead ? problem : 'Loading the account…',
+    problem: from ? problem : 'Loading the account…',
     submit() {
-      if (problem || !read.data || !isRead || save.isPending) return
-      save.mutate({ username: wanted, reason: reason.trim(), from: read.data })
+      if (problem || !from || save.isPending) return
+      save.mutate({ username: wanted, reason: reason.trim(), from })
     },
   }
 }
