@@ -7,12 +7,13 @@ export async function rawRequest(
   base: string,
   requestLine: string,
   headers: readonly string[] = [],
-  asHost = new URL(base).host,
+  asHost: string | null = new URL(base).host,
 ): Promise<RawReply> {
   const { hostname, port } = new URL(base)
   const socket = connect({ host: hostname, port: Number(port), family: 4 })
   // Not ended: a client that has hung up gets no answer.
-  socket.write([`${requestLine} HTTP/1.1`, `Host: ${asHost}`, ...headers, 'Connection: close', '', ''].join('\r\n'))
+  const host = asHost === null ? [] : [`Host: ${asHost}`]
+  socket.write([`${requestLine} HTTP/1.1`, ...host, ...headers, 'Connection: close', '', ''].join('\r\n'))
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(chunk as Buffer)
   const [head = '', ...rest] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n')

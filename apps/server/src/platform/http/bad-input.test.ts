@@ -10,7 +10,10 @@ const { app, base, request, token, log } = useApi()
 
 const events = '/api/v1/tickets/stats/events'
 const overview = '/api/v1/tickets/stats/overview'
-const post = async (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+const post = async (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) =>
   request('/api/v1/search/accounts', {
     method: 'POST',
     headers: { authorization: `Bearer ${await token()}`, ...headers },
@@ -104,6 +107,13 @@ test.each([
   { what: 'a broken escape', body: '{"searchQuery":"\\u00zz"}' },
 ])('a body that is $what is 400', { tags: ['P26'] }, async ({ body }) => {
   await expectProblem(await post(body), 400, 'invalid-request')
+})
+
+test('a body of bytes that are no text is 400, and nothing takes their place', { tags: ['P26'] }, async () => {
+  const query = Buffer.from('{"searchQuery":"a?b"}')
+  query[query.indexOf('?')] = 0xff
+  const problem = await expectProblem(await post(Uint8Array.from(query)), 400, 'invalid-request')
+  expect(problem.detail).toBe('The body is not UTF-8.')
 })
 
 test.each([
@@ -204,6 +214,11 @@ test('a request that is no HTTP, or whose head is too large, is answered in the 
   await expectProblem(await rawRequest(base(), 'NONSENSE'), 400, 'invalid-request')
   await expectProblem(await rawRequest(base(), 'GET /healthz', ['Content-Length: many']), 400, 'invalid-request')
   await expectProblem(await rawRequest(base(), `GET /${'a'.repeat(40_000)}`), 431, 'invalid-request')
+  await expectProblem(await rawRequest(base(), 'GET /healthz', [], null), 400, 'invalid-request')
+})
+
+test('an expectation that nobody knows is passed over', { tags: ['P26'] }, async () => {
+  expect((await rawRequest(base(), 'GET /healthz', ['Expect: a miracle'])).status).toBe(200)
 })
 
 test('a broken request frees its connection, though its client never ends it', { tags: ['H3'] }, async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { endConnectionsAtClose } from './end-connections.ts'
 import { logOptions } from './log-options.ts'
 import { allowOrigins } from './pages/cors.ts'
 import { answerBrokenRequest, answerUnroutable, installProblemHandler } from './problems.ts'
+import { Refusal } from './refusal.ts'
 
 export type HttpSettings = {
   readonly logger:
@@ -60,20 +61,10 @@ export function createHttpApp(settings: HttpSettings & { readonly organizationHe
       const given = headers['x-request-id']
       return typeof given === 'string' && plainRequestId.test(given) ? given : randomUUID()
     },
-    serverFactory: (handler) =>
-      endConnectionsAtClose(
-        // Fastify's own option has no effect on a server that it didn't create.
-        createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
-          const [path = ''] = (request.url ?? '').split('?')
-          const peer = settings.peers.find(
-            ({ prefix, hasPage }) => path.startsWith(`${prefix}/`) || (hasPage && path === prefix),
-          )
-          if (peer) peer.handler(request, response)
-          else handler(request, response)
-        }),
-      ),
+    serverFactory: (handler) => createNodeServer(handler, settings.peers),
   })
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   collectRoutes(app)
   app.decorateRequest('principal', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -86,6 +77,38 @@ export function createHttpApp(settings: HttpSettings & { readonly organizationHe
   closeConnections(app, settings.isDraining)
   installProblemHandler(app)
   return app
+}
+
+function createNodeServer(handler: Peer['handler'], peers: readonly Peer[]): Server {
+  // Fastify's own option has no effect on a server that it didn't create. Without a host, Node would answer without a body.
+  const server = createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      return answerBrokenRequest(new Error('No host'), request.socket)
+    }
+    const [path = ''] = (request.url ?? '').split('?')
+    const peer = peers.find(({ prefix, hasPage }) => path.startsWith(`${prefix}/`) || (hasPage && path === prefix))
+    if (peer) peer.handler(request, response)
+    else handler(request, response)
+  })
+  // Other expectations than '100-continue' may be passed over. Node would answer without a body here too.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  return endConnectionsAtClose(server)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Bytes that are no text are refused. Fastify would put other characters in their place, and they would be saved. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string
+    try {
+      text = utf8.decode(body)
+    } catch {
+      throw new Refusal('invalid-request', 'The body is not UTF-8.')
+    }
+    return parse(request, text, done)
+  })
 }
 
 function collectRoutes(app: FastifyInstance) {
