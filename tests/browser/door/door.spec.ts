@@ -158,6 +158,24 @@ test('of many found the first are shown, and whoever is named exactly comes firs
   await expect(page.getByText('More results: keep typing to narrow.')).toHaveCount(0)
 })
 
+test('who bears the name comes before whom they bought for, also when they are in', { tag: ['@F14'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const purchaser = { name: 'Elena Vargas' }
+  const { ticketIds } = await boxOffice.sell(eventId, {
+    purchaser,
+    tickets: [{ owner: purchaser }, { owner: { name: 'Valentina Volkova' } }],
+  })
+  await boxOffice.redeem(ticketIds.slice(0, 1))
+  await openDoor(page, eventId)
+  await findGuest(page, 'elena v')
+  await expect(guestCard(page, 'Elena Vargas')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Valentina Volkova/ })).toBeVisible()
+  await expect(redeemButton(page)).toHaveCount(0)
+})
+
 test('while one guest is searched for, nobody else stands there to be redeemed', { tag: ['@F14'] }, async ({
   page,
   boxOffice,

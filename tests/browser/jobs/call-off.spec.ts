@@ -29,6 +29,15 @@ test('a small event is called off at once, and everybody is refunded', { tag: ['
   await expect(page.getByRole('main').getByText('CANCELLED', { exact: true })).toBeVisible()
 })
 
+test('an email about an event with a name from right to left is still read from left to right', {
+  tag: '@E1',
+}, async ({ page, boxOffice }) => {
+  const name = 'ליל הג׳אז של תל אביב'
+  const { eventId } = await soldShow(boxOffice, { name, prices: [4500] })
+  const dialog = await openCallOff(page, eventId)
+  await expect(dialog.getByText(`${name} is called off.`)).toHaveCSS('direction', 'ltr')
+})
+
 test('the guest list of a called-off event says how far its refunds are', { tag: ['@F6', '@E4'] }, async ({
   page,
   boxOffice,

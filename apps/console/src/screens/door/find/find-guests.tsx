@@ -137,12 +137,18 @@ function useGuests({ eventId, event, text, kept, isOnline }: Props) {
 const isNamesake = (guest: DoorGuest, guests: readonly DoorGuest[]): boolean =>
   guests.some(({ key, name }) => key !== guest.key && name === guest.name)
 
-/** The guest with exactly this name, even if they are in; else the first who can still come in. */
+/**
+ * The guest with exactly this name, even if they are in; else the first who can still come in, of those whose own name
+ * begins so, before those whom another's name, an email or a phone has found.
+ */
 function likeliest(guests: readonly DoorGuest[], text: string): DoorGuest | undefined {
   const asked = foldText(text.trim())
+  const ownName = ({ name }: DoorGuest) => foldText(name ?? '')
+  const named = guests.filter((guest) => ownName(guest).startsWith(asked))
+  const among = named.length > 0 ? named : guests
   return (
-    guests.find(({ name }) => foldText(name ?? '') === asked) ??
-    guests.find(({ tickets }) => tickets.some(({ problem }) => problem === null)) ??
-    guests[0]
+    among.find((guest) => ownName(guest) === asked) ??
+    among.find(({ tickets }) => tickets.some(({ problem }) => problem === null)) ??
+    among[0]
   )
 }

@@ -51,7 +51,10 @@ export function TellCustomers({ telling, wish, preview, withFees, reason, isLock
         {first ? (
           <>
             <bdi className="truncate font-medium">{first.subject}</bdi>
-            <bdi className="line-clamp-3 text-small leading-4 text-fg-2">{first.text.replace(/\s+/g, ' ')}</bdi>
+            {/* In English, whatever the script of the name that it begins with. */}
+            <span dir="ltr" className="line-clamp-3 text-small leading-4 text-fg-2">
+              {first.text.replace(/\s+/g, ' ')}
+            </span>
           </>
         ) : (
           <span className="text-small text-fg-3">{emptyWords(telling.isTold, notice)}</span>

@@ -2,9 +2,11 @@ import { askCustomer, markItemHandled } from '@ground-control/contract/jobs/job-
 import { getJob, listJobItems, listJobs, reconcileJob } from '@ground-control/contract/jobs/job-lists'
 import { getCase } from '@ground-control/contract/support'
 import type { CaseId, EventId, JobId, PaymentId } from '@ground-control/domain/values/ids'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterEach, expect, test } from 'vitest'
 import { useJobs } from '#testing/jobs/use-jobs.ts'
 import { people } from '#testing/tokens.ts'
+import { readJobRow } from './job-rows.ts'
 
 const { as, ask, bank, call, pool, sales, sellNow, untilDone } = await useJobs()
 
@@ -65,6 +67,24 @@ test('a job tells its progress, failures, latest outcomes and rates', { tags: ['
   const settled = job.rates.reduce((sum, { perSecond }) => sum + perSecond, 0)
   expect(job.rates.length).toBeLessThanOrEqual(200)
   expect(settled).toBe(3)
+})
+
+test('the pace of a job that has just begun is that of its own seconds', { tags: ['E4'] }, async () => {
+  const { jobId } = await doneWithOneFailed()
+  const client = await pool.connect()
+  // Seen by nobody else, so that the job stays as it is.
+  await client.query('begin')
+  await client.query(
+    `update jobs set state = 'running', ended_at = null, started_at = clock_timestamp() - interval '2 seconds' where id = $1`,
+    [jobId],
+  )
+  await client.query('update job_items set settled_at = clock_timestamp() where job_id = $1', [jobId])
+  const { perSecond } = await readJobRow(drizzle({ client }), jobId)
+  await client.query('rollback')
+  client.release()
+  // Three, in two seconds or a little more.
+  expect(perSecond).toBeGreaterThan(3 / 10)
+  expect(perSecond).toBeLessThanOrEqual(3 / 2)
 })
 
 test('items come by page, those that need staff first', { tags: ['E5'] }, async () => {

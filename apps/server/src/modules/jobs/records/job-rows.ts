@@ -29,7 +29,8 @@ export async function readJobRows(db: Rows, selection: SQL): Promise<JobRow[]> {
               select i.state, count(*)::int as items, sum(i.amount_cents)::float8 as amount
               from job_items i where i.job_id = j.id group by i.state) c) as counts,
            case when j.state = 'running' then (
-             select count(*)::float8 / ${rateSeconds} from job_items i
+             select count(*)::float8 / least(${rateSeconds}, greatest(1, extract(epoch from clock_timestamp() - j.started_at)))
+             from job_items i
              where i.job_id = j.id and i.settled_at > clock_timestamp() - ${rateSeconds} * interval '1 second')
            else 0 end as "perSecond"
     from jobs j join events e on e.id = j.event_id ${selection}`)
