@@ -119,3 +119,11 @@ test.describe('on a phone', () => {
     await expect(caseRow(page, 'Refund did not arrive')).toBeFocused()
   })
 })
+
+test('a list of cases that is loading on a low screen is accessible', { tag: ['@X6', '@H9'] }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await page.route(/\/admin\/cases(\?|$)/, () => {})
+  await openConsole(page, '/support')
+  await expect(page.getByText('Loading the cases')).toBeAttached()
+  await expectNoAxeViolations(page)
+})

@@ -102,7 +102,8 @@ export function CaseList({ view, query, list, onView, onNew }: Props) {
       </p>
       <div
         ref={box}
-        className="flex min-h-0 flex-1 flex-col overflow-auto"
+        // Without cases, nothing in it takes the focus, so it couldn't be scrolled by keyboard.
+        className={`flex min-h-0 flex-1 flex-col ${list.isLoading ? 'overflow-hidden' : 'overflow-auto'}`}
         aria-busy={list.isLoading || list.isSearching || undefined}
       >
         <Rows view={view} query={query} list={list} onView={onView} />
