@@ -63,6 +63,7 @@ export function startStaff(world: World, apis: readonly ApiClient[], payments: P
   const working = apis.map(work)
   return {
     answered,
+    done: (what: (typeof menu)[number]) => outcomes.get(`${what} done`) ?? 0,
     async stop(): Promise<ReadonlyMap<string, number>> {
       isStopped = true
       await Promise.all(working)
