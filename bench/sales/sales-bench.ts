@@ -10,8 +10,8 @@ const works: readonly Work[] = [sales, redemptions]
 
 /**
  * npm run bench -- --sales [--seed large] [--data folder] [--rounds 5] [--seconds 2] [--events 800]
- * [--clients 1,8,32]: sales and redemptions
- * a second by plain SQL beside a running platform, with our triggers and without, in turn.
+ * [--clients 1,8,32] [--fsync on]: sales and redemptions a second by plain SQL beside a running platform, with our
+ * triggers and without, in turn. The database waits for the disk, as in production; --fsync off leaves only the CPU.
  */
 export async function salesBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -24,10 +24,16 @@ export async function salesBench(args: readonly string[]): Promise<void> {
       seconds: { type: 'string', default: '2' },
       events: { type: 'string', default: '800' },
       clients: { type: 'string', default: '1,8,32' },
+      fsync: { type: 'string', default: 'on' },
     },
   })
   const write = (line: string) => process.stdout.write(`${line}\n`)
-  const platform = await startPlatform(values.data, values.seed === 'tiny' ? 'tiny' : 'large', { DEMO_LIVE: 'off' })
+  const platform = await startPlatform(
+    values.data,
+    values.seed === 'tiny' ? 'tiny' : 'large',
+    { DEMO_LIVE: 'off' },
+    { fsync: values.fsync },
+  )
   try {
     const { pool, databaseUrl } = platform
     const clientCounts = values.clients.split(',').map(Number)
