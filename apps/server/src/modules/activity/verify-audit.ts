@@ -5,7 +5,7 @@ import type { Witnessed } from '#platform/audit/witness.ts'
 export type AuditVerification = {
   readonly entries: number
   readonly unsealed: number
-  /** In order, at most 100. Empty: nothing was changed, removed or inserted, and nothing has waited long. */
+  /** In order, at most 100. Empty: nothing was changed, removed or inserted, and every entry was sealed in time. */
   readonly broken: readonly { readonly number: number; readonly reason: string }[]
 }
 
@@ -41,8 +41,8 @@ const counts = `
   from audit_entries e left join audit_head h on true left join audit_seals s on s.entry = e.number`
 
 /**
- * The view has no row for a missing head, so check that separately. Unsealed entries are searched in the whole trail,
- * not only where the sealer looks.
+ * The view has no row for a missing head, so that is checked separately. Unsealed entries are searched in the whole
+ * trail, even where the sealer no longer looks.
  */
 const brokenLinks = `
   select number::float8 as number, reason from audit_broken

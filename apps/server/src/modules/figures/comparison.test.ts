@@ -102,7 +102,7 @@ test('what was taken back by then counts no more, kept or still in the log', { t
 
 test('over a change of clocks both sides have had the same hours', { tags: ['F2'] }, async () => {
   await pool.query(`select set_platform_time_zone('America/New_York')`)
-  // 9:00 on Nov 8, nine hours into the day. On Nov 1 the ninth hour ended at 8:00.
+  // 9:00 on Nov 8 is nine hours into the day. Nine hours into Nov 1, the clocks showed 8:00.
   vi.setSystemTime('2026-11-08T14:00:00Z')
   const eventId = await event()
   await sell(eventId, { at: '2026-11-01T04:00:00Z', prices: [1] })

@@ -57,7 +57,7 @@ test('a stream says that it is ready, and is what a browser and a proxy need it 
 
 test('a committed change is announced to its own event only, and a rolled-back one never', async () => {
   const [mine, other] = [await event(), await event()]
-  // News of the sale may come late, and is not for the streams below.
+  // Opened early, because hints of the sale may arrive late and must not reach the streams below.
   const early = await open()
   const { tickets } = await sell([mine, other], { prices: [100, 200] })
   await expect.poll(() => early.hints().toSorted(), waitFor).toEqual([mine, other].toSorted())
@@ -101,12 +101,12 @@ test('open consoles are counted over all processes, and a stream of one event is
 })
 
 test('following everything brings refunds, cases, audit and configuration; one event does not', async () => {
-  // Entries of the tests before are told of once they are sealed.
+  // Wait until earlier tests' entries are sealed, because sealing sends their hints.
   await expect.poll(async () => (await pool.query('select from audit_unsealed')).rowCount, waitFor).toBe(0)
   const eventId = await event()
   const earlier = await open({ eventId })
   const { paymentId } = await sell(eventId)
-  // Told of before the others listen.
+  // Wait until this hint has passed, before the other streams open.
   await expect.poll(earlier.hints, waitFor).toEqual([eventId])
   const [one, all] = [await open({ eventId }), await open()]
   const does = async (statement: string, ...values: unknown[]) => {
@@ -129,7 +129,7 @@ test('following everything brings refunds, cases, audit and configuration; one e
   await call(watchOrganization, { params: { list: 'own', orgId: await organization() } })
   await expect.poll(() => all.hints().at(-1), waitFor).toBe('audit')
 
-  // More than can be named: whoever follows everything reads everything again.
+  // Too many changes to list: followers of everything read everything again.
   await does(
     `insert into refunds (id, payment_id, state, amount_cents)
               select 're_many_' || n, $1, 'failed', 1 from generate_series(1, 201) as n`,
@@ -170,7 +170,7 @@ test('many changes in a row are one hint, and of another event it is told at onc
   const all = await open({ at })
   for (let sale = 0; sale < 20; sale++) await sell(eventId)
   await sell(other)
-  // Changes of one moment are told in any order.
+  // Hints of the same moment arrive in any order.
   await expect.poll(() => all.hints().toSorted(), waitFor).toEqual([eventId, other].toSorted())
   await app.close()
 })
@@ -205,7 +205,7 @@ test('a server that closes ends its streams at once, also one that nobody reads'
   const unread = connect({ host: hostname, port: Number(port) })
   unread.pause().write(`GET /api/v1/admin/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await token()}\r\n\r\n`)
   await new Promise((resolve) => unread.once('readable', resolve))
-  // Nothing else would end them: closing would wait until the test gives up.
+  // Only closing ends them; otherwise the test would time out.
   await app.close()
   expect(await stream.ended).toBe('ended')
   unread.destroy()

@@ -168,7 +168,7 @@ test('rows that are not what they must be are left out and logged, and can be pu
     default_ticket_expiry_days: null,
     enable_comp_tickets: null,
   })
-  // As it was read: not there.
+  // The caller read it as unset.
   const unseen = { values: { welcome_message: null }, expected: { welcome_message: null } }
   expect((await put(unseen)).status).toBe(200)
   expect(righted.values).toEqual({ cloud_functions_domain: 'fine.example', enable_ticket_refunds: true })

@@ -108,7 +108,7 @@ test('a super-admin with a known email must be in the staff domain, other claims
   await expect(call(setClaims, change('acc_out', { superadmin: true }))).rejects.toMatchObject(problem)
   expect(await superadmins()).toEqual([jonas.uid, mara.uid])
   await call(setClaims, change('acc_out', { door: true }))
-  // Who was one before stays one until it is taken away.
+  // Granted before the rule existed, the claim stays until it is removed.
   await api.setClaims('acc_out', { superadmin: true })
   await call(setClaims, change('acc_out', { superadmin: true, door: true }))
   await call(setClaims, change('acc_out', {}))

@@ -153,7 +153,7 @@ test('what is larger than a file may be is refused before it is read', { tags: [
   const body = { kind: 'reply' as const, text: 'See', seenMessageId, attachments: [{ name: 'a.txt', content }] }
   await expect(call(addCaseMessage, { params: { caseId }, body })).rejects.toMatchObject({ status: 400 })
   const tooMany = { ...body, attachments: Array.from({ length: 3 }, () => ({ name: 'a.txt', content })) }
-  // The connection may be closed before all of it is sent; then the answer doesn't arrive.
+  // The server may close the connection before the client has sent everything; then no answer arrives.
   await expect(call(addCaseMessage, { params: { caseId }, body: tooMany })).rejects.toMatchObject({
     status: expect.toBeOneOf([0, 413]),
   })

@@ -17,7 +17,7 @@ const setMail = (isOn: boolean) =>
     [isOn],
   )
 
-/** Ada paid for two and gave one to Bo, Cy has a comp, and Dee’s payment is disputed. */
+/** Ada bought two tickets and gave one to Bo. Cy has a comp, and Dee’s payment is disputed. */
 async function soldToFour(): Promise<EventId> {
   const eventId = await sales.event()
   const ada = await sellNow(eventId, { prices: [4000, 5000], extra: 300 })

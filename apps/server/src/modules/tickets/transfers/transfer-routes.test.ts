@@ -212,7 +212,7 @@ test('the same key is one transfer, and with another recipient it is refused', {
     code: 'idempotency-key-reused',
   })
   await transfer(tickets, cleo)
-  // A late repeat of the first must not take the ticket back.
+  // A late repeat of the first transfer must not take the ticket back.
   expect(await transfer(tickets, bea, options)).toEqual(first)
   expect((await ticketRows(tickets))[0]).toMatchObject({ owner_name: 'Cleo' })
 })
