@@ -8,15 +8,15 @@ import { createNotices, defaultNoticeTimes, type NoticeListener, type Notices } 
 const testDb = testDatabase({ template: 'template1' })
 const database = connectDatabase(testDb.url, { onError: () => {} })
 const { pool } = database
-/** The parts of the address, which may be a file. */
+/** Lets the client parse the address, which may be a socket file. */
 const target = new pg.Client({ connectionString: testDb.url })
 
-/** What stands between a session and the database. */
+/** What a broken middleman still lets through. */
 type Passes =
   | 'everything'
-  /** As a pool does that lends its connections per transaction: what comes while no query runs is not for this session. */
+  /** Like a transaction pooler, which drops notices that arrive while no query runs. */
   | 'what queries answer'
-  /** As a network does that broke without a word. */
+  /** Like a network that broke silently. */
   | 'nothing'
 
 let passes: Passes = 'everything'
@@ -171,7 +171,7 @@ test('closing waits for a connection that is being made, and leaves none', async
   letThrough()
   await closing
   expect(await following).toMatch('No longer listening')
-  // The database notices a moment later that a connection has ended.
+  // The database notices a closed connection a moment later.
   await expect.poll(async () => (await pool.query(liveConnections)).rowCount).toBe(0)
   expect(await follow().catch(String)).toMatch('No longer listening')
   expect(warnings).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onReplica, type ReplicaPools } from './replica/routed-pool.ts'
 import { sharedRead } from './shared-reads.ts'
 
-/** Readings that end when they are told to, in the order they began. */
+/** Reads that end when the test says so, in the order they began. */
 function slowly() {
   const begun: { readonly asked: readonly unknown[]; end(): void; fail(): void }[] = []
   const read = sharedRead(
@@ -15,7 +15,7 @@ function slowly() {
   return { begun, read }
 }
 
-/** Until whatever waits for an ended reading has gone on. */
+/** Waits until callers of a finished read have continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('all who ask while it is being read share the next reading', { tags: ['L6'] }, async () => {

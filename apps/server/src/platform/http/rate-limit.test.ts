@@ -61,7 +61,7 @@ test('behind a trusted proxy each address has its own allowance', { tags: ['P26'
     headers: { 'x-forwarded-for': '203.0.113.8' },
   })
   expect(first.status).toBe(200)
-  // Whoever is not such a proxy can't choose an address.
+  // Only trusted proxies can name another address.
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   expect((await request('/public/v1/organizations', { headers })).status).toBe(429)
 })

@@ -15,7 +15,7 @@ const everybody = {
   traceContacts: async () => {},
 }
 
-/** Mounted as the app does it; what the handler answers is not held back by its type, as a query's row is not. */
+/** Mounts a call as the app does. The handler's answer is untyped, like a row of a query. */
 async function answerOf(endpoint: Endpoint, handle: () => unknown) {
   const lines: string[] = []
   const stream = { write: (line: string) => lines.push(line) }

@@ -79,7 +79,7 @@ test('with another account an unknown refund is neither looked up nor sent again
   const attempts = async () =>
     (await pool.query<{ attempts: number }>('select attempts from refunds where id = $1', [refundId])).rows[0]?.attempts
   const before = await attempts()
-  // Two rounds of the recovery loop, which must leave it to a process with the right key.
+  // Waits for two rounds of the recovery loop. It must leave the refund to a process with the right key.
   await wait(4_500)
   expect(await attempts()).toBe(before)
   expect(await call(lookUpRefund, { params: { refundId: refundId as never } })).toMatchObject({

@@ -7,7 +7,7 @@ import { expectProblem } from '#testing/expect-problem.ts'
 import { rawRequest } from '#testing/raw-http.ts'
 import { consoleConfig, issuer, printedOrigin, useApi } from '#testing/use-api.ts'
 
-/** Below a folder called assets, as on a server that keeps its sites there: only the console's own counts. */
+/** Inside another folder named assets, as on some servers. Only the console's own assets folder counts. */
 const outside = mkdtempSync(path.join(tmpdir(), 'console-files-'))
 const folder = path.join(outside, 'assets', 'console')
 const page = '<!doctype html><title>Ground Control</title>'
@@ -103,7 +103,7 @@ test('an asset that was compressed at build time goes out as it is', async () =>
 
 test('an unchanged page costs no bytes', async () => {
   const etag = (await get('/')).headers.get('etag')
-  // By hand: fetch turns a condition of the caller's own into a request past every cache.
+  // A raw request, because fetch with its own condition bypasses every cache.
   const reply = await rawRequest(base(), 'GET /', [`If-None-Match: ${etag}`])
   expect([reply.status, reply.body]).toEqual([304, ''])
 })

@@ -50,7 +50,7 @@ test.each([
   expect((await preflight('/api/v1/tickets', page)).headers.has('access-control-allow-origin')).toBe(false)
   const reply = await from('/public/v1/organizations', {}, page)
   expect(reply.headers.has('access-control-allow-origin')).toBe(false)
-  // So that a cache in between does not hand this answer to a page that may.
+  // Keeps a cache from serving this answer to an allowed page.
   expect(reply.headers.get('vary')).toBe('origin')
 })
 

@@ -17,7 +17,7 @@ test('so many come in at once, the others in the order of asking', { tags: ['P25
   leaves[0]?.()
   await waiting[0]
   expect(inside).toEqual([1])
-  // Leaving twice gives back one place only.
+  // Leaving twice frees only one slot.
   leaves[0]?.()
   await new Promise(setImmediate)
   expect(inside).toEqual([1])

@@ -6,7 +6,7 @@ import { createEmulatorVerifier, createFirebaseVerifier } from './firebase-token
 
 const projectId = 'orbit-live'
 const now = () => Math.floor(Date.now() / 1000)
-/** What Firebase puts into a token besides the usual. */
+/** The extra claims that Firebase puts into a token. */
 const claimsOf = (person: Person) => ({
   iss: `https://securetoken.google.com/${projectId}`,
   aud: projectId,
@@ -15,7 +15,7 @@ const claimsOf = (person: Person) => ({
   firebase: { sign_in_provider: 'google.com', identities: {} },
 })
 
-/** Only its keys are asked for: a real server in the place of Google's. */
+/** A real server that serves keys in place of Google's. */
 let google: Issuer
 let verify: ReturnType<typeof createFirebaseVerifier>
 beforeAll(async () => {
