@@ -295,7 +295,7 @@ test.each([
   async (setting, expected) => {
     const asked: string[] = []
     const realFetch = globalThis.fetch
-    // Google can't be reached from here, so the call itself is all there is to see.
+    // Google can't be reached from here, so look only at the outgoing call.
     vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
       if (!new URL(input).host.endsWith('.googleapis.com')) return realFetch(input, init)
       asked.push(String(input))
