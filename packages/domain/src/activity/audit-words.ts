@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   'refund.restored': 'Refund restored from the payment provider',
   'refund.ended': 'Refund ended: not at the provider',
   'refund.told-paid': 'Refund ended: paid by a former account',
-  'refund.turned-up': 'Refund turned up after it had failed',
+  'refund.turned-up': 'Failed refund paid after all',
   'refund.assigned': 'Refund assigned to tickets',
   'refund.unassigned': 'Refund no longer assigned to tickets',
   'ticket.redeemed': 'Redeemed',

@@ -130,10 +130,10 @@ export const failureWords: Readonly<Record<FailureGroup, FailureWords>> = {
     way: 'open',
   },
   'left-less': {
-    title: 'Less is left of the payment',
+    title: 'Not enough left of the payment',
     detail: 'Part of it was refunded in another way',
     next: 'Check the purchase',
-    hint: 'Refund what is left on the purchase page',
+    hint: 'Refund the rest on the purchase page',
     way: 'open',
   },
   'no-answer': {

@@ -43,11 +43,11 @@ export function copyWords({ notAllowed, refused, uncertain, serverWords }: NotCo
   const words = [
     notAllowed > 0 ? `${countOf(notAllowed)} not sent: MAIL_ALLOW doesn’t include the address.` : null,
     refused > 0 ? `${countOf(refused)} refused: “${serverWords}”` : null,
-    uncertain > 0 ? `${countOf(uncertain)} perhaps not sent: ${serverWords}` : null,
+    uncertain > 0 ? `${countOf(uncertain)} possibly not sent: ${serverWords}` : null,
   ]
   return words.filter((each) => each !== null).join(' ') || null
 }
 
 const countOf = (count: number) => (count === 1 ? '1 copy was' : `${count} copies were`)
 
-export const copyBouncedWords = (serverWords: string): string => `A copy came back: “${serverWords}”`
+export const copyBouncedWords = (serverWords: string): string => `A copy bounced: “${serverWords}”`

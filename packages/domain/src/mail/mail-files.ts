@@ -21,15 +21,15 @@ export const fileRefusals = ['type', 'too-large', 'too-much'] as const
 export type FileRefusal = (typeof fileRefusals)[number]
 
 export const fileRefusalWords: Readonly<Record<FileRefusal, string>> = {
-  type: 'Not kept: only images, PDF and text are.',
-  'too-large': 'Not kept: it is larger than 10 MB.',
-  'too-much': 'Not kept: the attachments are larger than 20 MB together.',
+  type: 'Not kept: only images, PDF and text files are.',
+  'too-large': 'Not kept: larger than 10 MB.',
+  'too-much': 'Not kept: all attachments together are larger than 20 MB.',
 }
 
 export const attachRefusalWords: Readonly<Record<FileRefusal, string>> = {
   type: 'Only images, PDF and text can be attached.',
   'too-large': 'It is larger than 10 MB.',
-  'too-much': 'The attachments are larger than 20 MB together.',
+  'too-much': 'All attachments together are larger than 20 MB.',
 }
 
 type GivenFile = { readonly name: string | null; readonly content: Uint8Array }

@@ -70,6 +70,6 @@ export function readBounceReport(text: string): BounceReport {
   return {
     isFinal: (field('Action') ?? 'failed').toLowerCase() === 'failed',
     recipient: recipient?.replace(/^<|>$/g, '') ?? null,
-    words: code ?? field('Status') ?? 'The message came back.',
+    words: code ?? field('Status') ?? 'The message bounced.',
   }
 }

@@ -51,7 +51,7 @@ export const caseChangeProblemWords: Readonly<Record<CaseChangeProblem, string>>
   solved: 'This case is solved. Reopen it first.',
   'snooze-past': 'The time to snooze until must be in the future.',
   'snooze-too-far': 'A case can be snoozed for 90 days at most.',
-  'due-too-far': 'A case is due within a year of today, or not at all.',
+  'due-too-far': 'Choose a due time within a year, or none.',
 }
 
 /** A reopened case gets a new due time, since the old one was about another question. */

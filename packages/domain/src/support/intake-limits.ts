@@ -24,4 +24,4 @@ export function intakePlace({ caseId, casesLastHour, messagesLastMinute, newestC
   return { kind: 'join', caseId: newestCaseId }
 }
 
-export const limitedWords = `More than ${messagesPerMinute} emails came within a minute. The rest is kept, but not shown here.`
+export const limitedWords = `More than ${messagesPerMinute} emails arrived within a minute. The rest are kept, but not shown here.`

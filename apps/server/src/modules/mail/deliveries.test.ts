@@ -144,7 +144,7 @@ test('a copy that came back is said beside its message; a corrected address send
   await settled(mailId).toBe('sent')
   const messageId = `<${mailId}@orbit.example>`
   expect(await noteBounce({ messageId, words: '550 Gone', address: 'copy@guests.example' })).toBe(true)
-  expect(await rowOf(mailId)).toMatchObject({ state: 'sent', copy_words: 'A copy came back: “550 Gone”' })
+  expect(await rowOf(mailId)).toMatchObject({ state: 'sent', copy_words: 'A copy bounced: “550 Gone”' })
   await noteBounce({ messageId, words: '550 Gone', address: 'main@guests.example' })
   await call(correctMailAddress, { ...idOf(mailId), body: { address: 'right@guests.example' } })
   await settled(mailId).toBe('sent')

@@ -130,7 +130,7 @@ test.each([
   [
     'too much together',
     [10 * 2 ** 20, 10 * 2 ** 20, 9].map((size) => Buffer.alloc(size, 'x')),
-    'larger than 20 MB together.',
+    'All attachments together are larger than 20 MB.',
   ],
 ] as const)('%s is refused, and nothing is written or sent', { tags: ['S4'] }, async (name, files, words) => {
   const from = `${name.replaceAll(' ', '-')}@guests.example`

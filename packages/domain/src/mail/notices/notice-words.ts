@@ -113,7 +113,7 @@ function refundedTicketsWords(notice: NoticeOf<'tickets-refunded' | 'tickets-not
     paragraphs: [
       isRefunded
         ? `The money goes back to ${payer}, who paid for ${it === 'it' ? it : 'them'}.`
-        : `We told you before that ${it} ${were} refunded. The bank sent the money for ${payer} back to us.`,
+        : `We told you earlier that ${it} ${were} refunded. The bank sent the money for ${payer} back to us.`,
     ],
     tickets: tickets.map(shown),
     notes: ['You didn’t expect this? Reply now.'],
