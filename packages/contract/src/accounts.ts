@@ -36,7 +36,7 @@ export const exportAccounts = endpoint({
   name: 'exportAccounts',
   method: 'POST',
   path: '/api/v1/admin/accounts/export',
-  summary: 'All accounts that match a search, the best first, as CSV; audited with their number',
+  summary: 'All accounts that match a search, the best first, as CSV; audited with the number of rows',
   permission: 'staff',
   servesFile: true,
   body: z.strictObject({ searchQuery: z.string().max(500) }),

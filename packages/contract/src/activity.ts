@@ -51,7 +51,7 @@ export const exportAudit = endpoint({
   name: 'exportAudit',
   method: 'POST',
   path: '/api/v1/admin/audit/export',
-  summary: 'All entries of the audit trail that match, newest first, as CSV; audited with their number',
+  summary: 'All entries of the audit trail that match, newest first, as CSV; audited with the number of rows',
   permission: 'staff',
   servesFile: true,
   body: z.strictObject(auditFilter).refine(areInOrder, notInOrder),

@@ -58,7 +58,7 @@ export const getAttention = endpoint({
   name: 'getAttention',
   method: 'GET',
   path: '/api/v1/admin/attention',
-  summary: 'What needs somebody now: refunds, cases, doors and types, counted, with the first 100 of the last two',
+  summary: 'What needs attention now: refunds, cases, doors, ticket types and disputes',
   permission: 'staff',
   reply: Attention,
 })

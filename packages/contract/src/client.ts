@@ -8,7 +8,7 @@ export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & Quer
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   readonly organizationId?: string
-  /** One per submit, kept over its retries: the change is made once, however often it is sent. */
+  /** The same key for a submit and its retries, so that the change is made once, however often it is sent. */
   readonly idempotencyKey?: string
 }
 

@@ -29,7 +29,7 @@ export const batchSpaces = endpoint({
   path: '/api/v1/spaces/batch',
   summary: 'Spaces by ids, in the order asked, each once; unknown ids are left out',
   permission: 'staff',
-  body: z.strictObject({ spaceIds: z.array(SpaceId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`) }),
+  body: z.strictObject({ spaceIds: z.array(SpaceId).max(maxBatchIds, `must have at most ${maxBatchIds} ids`) }),
   reply: z.object({ spaces: z.array(Space) }),
 })
 
@@ -89,7 +89,7 @@ export const batchEvents = endpoint({
   summary: 'Events by ids, in the order asked, each once; unknown ids are left out',
   permission: 'staff',
   body: z.strictObject({
-    eventIds: z.array(EventId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`),
+    eventIds: z.array(EventId).max(maxBatchIds, `must have at most ${maxBatchIds} ids`),
     expand: z.array(Expansion).optional(),
   }),
   reply: z.object({ events: z.array(Event) }),

@@ -66,7 +66,7 @@ export const listMail = endpoint({
     })
     .refine((causes) => Object.values(causes).filter((id) => id !== undefined).length === 1, {
       path: ['caseId'],
-      message: 'must be given, or refundId, or paymentIntentId, or jobId, or ticketId; one of the five',
+      message: 'must be given, or exactly one of refundId, paymentIntentId, jobId and ticketId',
     }),
   reply: z.object({
     mail: z.array(MailDelivery),
@@ -79,7 +79,7 @@ export const getMailStatus = endpoint({
   name: 'getMailStatus',
   method: 'GET',
   path: '/api/v1/admin/mail/status',
-  summary: 'Whether email leaves, how much waits, and how much did not get through',
+  summary: 'Whether email is being sent, how much waits, and how much failed',
   permission: 'staff',
   reply: z.object({
     /** `off`: no email is set up. `delayed`: the mail server can’t be reached. */
@@ -105,7 +105,7 @@ export const correctMailAddress = endpoint({
   name: 'correctMailAddress',
   method: 'POST',
   path: '/api/v1/admin/mail/{mailId}/address',
-  summary: 'Send an email that failed or came back to another address',
+  summary: 'Send a failed or bounced email to another address',
   permission: 'staff',
   params: ofMail,
   body: z.strictObject({
@@ -113,5 +113,5 @@ export const correctMailAddress = endpoint({
     reason: z.string().max(2000).optional(),
   }),
   reply: MailDelivery,
-  refusals: { 404: 'There is no such email', 409: 'It neither failed nor came back, or no mail is set up' },
+  refusals: { 404: 'There is no such email', 409: 'It hasn’t failed or bounced, or no mail is set up' },
 })

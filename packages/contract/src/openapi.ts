@@ -74,7 +74,7 @@ const idempotencyHeader: Json = {
   name: 'idempotency-key',
   in: 'header',
   required: false,
-  description: 'One per submit, kept over its retries: the change is made once',
+  description: 'The same key for a submit and its retries, so that the change is made once',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

@@ -30,7 +30,7 @@ export const exportOrganizations = endpoint({
   name: 'exportOrganizations',
   method: 'POST',
   path: '/api/v1/admin/organizations/export',
-  summary: 'All organizations that match a search, the best first, as CSV; audited with their number',
+  summary: 'All organizations that match a search, the best first, as CSV; audited with the number of rows',
   permission: 'staff',
   servesFile: true,
   body: z.strictObject({ searchQuery: z.string().max(500) }),

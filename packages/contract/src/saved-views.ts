@@ -56,7 +56,7 @@ export const deleteView = endpoint({
   name: 'deleteView',
   method: 'DELETE',
   path: '/api/v1/admin/saved-views/{viewId}',
-  summary: 'Delete a saved view; one that is not there is no failure',
+  summary: 'Delete a saved view; deleting a missing one succeeds',
   permission: 'staff',
   params: ofView,
   reply: SavedViews,

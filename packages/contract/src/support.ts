@@ -176,7 +176,7 @@ export const addCaseMessage = endpoint({
   name: 'addCaseMessage',
   method: 'POST',
   path: '/api/v1/admin/cases/{caseId}/messages',
-  summary: 'Reply to a support case, or note something down among staff',
+  summary: 'Reply to a support case, or add a note for staff',
   permission: 'staff',
   takesIdempotencyKey: true,
   params: ofCase,
@@ -194,7 +194,7 @@ export const addCaseMessage = endpoint({
   refusals: {
     404: 'There is no such case',
     409: 'Somebody else has written since, or the case is solved',
-    422: 'The newest message seen is none of this case, a field of a macro is not filled in, a file can’t be attached, nobody can get a copy, or the key was used before',
+    422: 'The newest message seen isn’t in this case, a field of a macro is not filled in, a file can’t be attached, nobody can get a copy, or the key was used before',
   },
 })
 
@@ -223,7 +223,7 @@ export const changeCase = endpoint({
       .refine((change) => Object.keys(change).length > 0, 'must name at least one change')
       .refine(({ state, snoozedUntil }) => (state === 'snoozed') === (snoozedUntil !== undefined), {
         path: ['snoozedUntil'],
-        message: 'goes with the state snoozed, and only with it',
+        message: 'must be given with the state snoozed, and only then',
       }),
   }),
   reply: CaseDetail,
@@ -266,7 +266,7 @@ export const linkToCase = endpoint({
   params: ofCase,
   body: z.strictObject({ link: CaseLink }),
   reply: CaseDetail,
-  refusals: { 404: 'There is no such case', 422: 'What is to be linked doesn’t exist' },
+  refusals: { 404: 'There is no such case', 422: 'The thing to link doesn’t exist' },
 })
 
 export const getCaseAttachment = endpoint({

@@ -149,7 +149,10 @@ export const listTickets = endpoint({
   permission: 'staff',
   query: z
     .strictObject({ eventId: EventId.optional(), accountId: AccountId.optional() })
-    .refine(({ eventId, accountId }) => eventId ?? accountId, { path: ['eventId'], message: 'or accountId is needed' }),
+    .refine(({ eventId, accountId }) => eventId ?? accountId, {
+      path: ['eventId'],
+      message: 'must be given, or accountId',
+    }),
   reply: Tickets,
   extraFields: ['comp', 'version', 'currency', 'refundedAmount'],
 })
@@ -271,7 +274,7 @@ export const listTransfers = endpoint({
     })
     .refine(({ eventId, ticketId, accountId }) => eventId ?? ticketId ?? accountId, {
       path: ['eventId'],
-      message: 'or ticketId or accountId is needed',
+      message: 'must be given, or ticketId or accountId',
     }),
   reply: z.object({ transfers: z.array(Transfer), next: Cursor.nullable() }),
 })

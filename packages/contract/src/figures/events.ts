@@ -11,7 +11,7 @@ export const listEventFigures = endpoint({
   summary: 'How many tickets of each event are sold, redeemed and possible; unknown ids are left out',
   permission: 'staff',
   body: z.strictObject({
-    eventIds: z.array(EventId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`),
+    eventIds: z.array(EventId).max(maxBatchIds, `must have at most ${maxBatchIds} ids`),
   }),
   reply: z.object({
     figures: z.array(

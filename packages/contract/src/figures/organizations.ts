@@ -90,7 +90,7 @@ export const exportOrganizationEvents = endpoint({
   name: 'exportOrganizationEvents',
   method: 'POST',
   path: '/api/v1/admin/organizations/{orgId}/events/export',
-  summary: 'Events of an organization with their figures, latest start first, as CSV; audited with their number',
+  summary: 'Events of an organization with their figures, latest start first, as CSV; audited with the number of rows',
   permission: 'staff',
   servesFile: true,
   params: z.object({ orgId: OrgId }),

@@ -97,7 +97,7 @@ export const approveJob = endpoint({
   reply: JobRow,
   refusals: {
     ...noJob,
-    403: 'Nobody approves what they asked for',
+    403: 'Nobody can approve their own request',
     409: 'Sales or refunds changed since the preview (`preview-changed`), or it is no longer waiting',
     422: 'The amount is not that of the preview',
   },

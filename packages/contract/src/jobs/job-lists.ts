@@ -35,7 +35,7 @@ export const listJobItems = endpoint({
   name: 'listJobItems',
   method: 'GET',
   path: '/api/v1/admin/jobs/{jobId}/items',
-  summary: 'The payments of a job and what became of each, those that need somebody first',
+  summary: 'The payments of a job with their outcomes, those that need attention first',
   permission: 'staff',
   params: ofJob,
   query: z.strictObject({
