@@ -84,7 +84,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     let receiveMail: RunningServer['receiveMail'] = null
     // Email that comes before the server is up is offered again.
     const onOwnMail: OnOwnMail = async (raw, envelope) => {
-      if (!receiveMail) throw new Error('The desk is not open yet.')
+      if (!receiveMail) throw new Error('The server is still starting.')
       await receiveMail(raw, envelope)
     }
     const mailbox = await openMail(environment, { databaseUrl: ownerUrl, origin, port: mailPort, onOwnMail })

@@ -26,7 +26,7 @@ export function createPulse(): Pulse {
     mustGoOn() {
       if (unanswered.size >= maxUnanswered) {
         throw new FellSilent(
-          `The platform stopped answering: ${unanswered.size} calls in a row got no answer. The rest was not tried.`,
+          `The platform stopped answering: ${unanswered.size} calls in a row got no answer. Later calls were not tried.`,
         )
       }
     },

@@ -20,7 +20,7 @@ export async function checkOrganizations(check: Check): Promise<void> {
   const { orgId } = subjects
   if (!orgId) {
     for (const number of ['P3', 'P4', 'P5'] as const) {
-      findings.untried(number, 'There is no organization to ask for. Give one with --organization.')
+      findings.untried(number, 'No organization was found. Give one with --organization.')
     }
     return
   }
@@ -40,7 +40,7 @@ export async function checkOrganizations(check: Check): Promise<void> {
 async function checkOne(check: Check, orgId: OrgId): Promise<void> {
   const organization = await probe(check, 'P5', getOrganization, { params: { id: orgId } })
   if (organization && organization.id !== orgId)
-    check.findings.deviation('P5', 'Another organization came than the one asked for.')
+    check.findings.deviation('P5', 'A different organization was returned than requested.')
   await probeAbsent(check, 'P5', getOrganization, { params: { id: absentLike(orgId) } }, 'one')
 }
 

@@ -81,7 +81,7 @@ export const plants: readonly Planted[] = [
   {
     name: 'another thing than the one asked for',
     number: 'P7',
-    says: /Another space came/,
+    says: /A different space/,
     plant: body('P7', (right: Rows) => ({ ...right, id: 'spc_other' })),
   },
   {

@@ -178,7 +178,7 @@ test('a trail cut at its end by the owner of the tables is found by its witness'
   expect((await verifyAudit(pool, [witness])).broken).toEqual([
     {
       number: 10,
-      reason: 'another seal than 10 that was witnessed at 2026-11-17T12:00:00Z: the trail was written anew',
+      reason: 'seal 10 differs from the one witnessed at 2026-11-17T12:00:00Z: the trail was rewritten',
     },
   ])
 })

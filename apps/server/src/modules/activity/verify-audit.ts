@@ -55,8 +55,9 @@ const brokenLinks = `
   where not exists (select from audit_seals s where s.entry = e.number)
     and abs(extract(epoch from clock_timestamp() - e.at)) > $2
   union all
-  select w.number, case when kept.hash is null then 'seal ' else 'another seal than ' end || w.number || ' that was witnessed at '
-      || w.at || case when kept.hash is null then ' is missing: the trail was cut' else ': the trail was written anew' end
+  select w.number, 'seal ' || w.number || case when kept.hash is null
+      then ' that was witnessed at ' || w.at || ' is missing: the trail was cut'
+      else ' differs from the one witnessed at ' || w.at || ': the trail was rewritten' end
   from unnest($3::bigint[], $4::text[], $5::text[]) as w (number, hash, at)
   left join lateral (
     select s.hash from audit_seals s where s.number = w.number

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 export class OtherTimeZone extends Error {
   constructor(kept: string, wanted: string) {
     super(
-      `PLATFORM_TIME_ZONE is ${wanted}, but the days of this platform are days of ${kept}. Set it to ${kept} or leave it out. To change the days of all figures: npm run time-zone -- ${wanted} --reason "…"`,
+      `PLATFORM_TIME_ZONE is ${wanted}, but this platform’s days are in ${kept}. Set it to ${kept} or leave it out. To change the days of all figures: npm run time-zone -- ${wanted} --reason "…"`,
     )
   }
 }

@@ -54,7 +54,7 @@ export function installProblemHandler(app: FastifyInstance) {
         status: 503,
         code: 'database-unavailable',
         detail: isInDoubt
-          ? 'The connection to the database broke while this was being saved, so it may be done. Look before you try again.'
+          ? 'The database connection broke while saving, so the change may have been made. Check before you try again.'
           : 'The database is unavailable right now. Try again in a moment.',
       })
     }

@@ -181,7 +181,7 @@ function countAnswers(replica: Replica, metrics: Registry): Counter<'side'> {
   const registers = [metrics]
   new Gauge({
     name: 'database_replica_up',
-    help: 'Whether the replica can be asked (1) or not (0)',
+    help: 'Whether the replica can be used (1) or not (0)',
     registers,
     collect() {
       this.set(replica.seen() ? 1 : 0)
@@ -189,7 +189,7 @@ function countAnswers(replica: Replica, metrics: Registry): Counter<'side'> {
   })
   new Gauge({
     name: 'database_replica_behind_seconds',
-    help: 'How old the state of the replica is at most; NaN while it is away',
+    help: 'Upper limit of how far the replica is behind; NaN while it is unavailable',
     registers,
     collect() {
       const behindMs = replica.seen()?.behindMs ?? Number.NaN
@@ -198,7 +198,7 @@ function countAnswers(replica: Replica, metrics: Registry): Counter<'side'> {
   })
   const answers = new Counter({
     name: 'database_answers_total',
-    help: 'Calls by who answered them: the primary, the replica, or the primary after the replica failed',
+    help: 'Reads by the side that answered: primary, replica, or failed (the primary, after the replica failed)',
     labelNames: ['side'],
     registers,
   })

@@ -10,7 +10,7 @@ export function repeatWhileOpen(app: FastifyInstance, work: () => Promise<void>,
   async function round() {
     let nextMs = pauseMs
     await work().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'could not look for what is due')
+      app.log.warn({ err: error }, 'could not run a repeated task; will retry')
       nextMs = Math.max(pauseMs, usualPauseMs)
     })
     if (!isClosing) timer = setTimeout(start, nextMs)

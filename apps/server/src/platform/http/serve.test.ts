@@ -116,6 +116,6 @@ test('a change that may be done is not offered for another try', { tags: ['P26',
   })
   const reply = await app.inject({ method: 'GET', url: getOverallStats.path })
   expect(reply.headers['retry-after']).toBeUndefined()
-  expect(reply.json()).toMatchObject({ status: 503, detail: expect.stringContaining('Look before you try again.') })
+  expect(reply.json()).toMatchObject({ status: 503, detail: expect.stringContaining('Check before you try again.') })
   await app.close()
 })

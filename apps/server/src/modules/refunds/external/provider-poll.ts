@@ -117,7 +117,7 @@ export function createProviderPoll(needs: Needs) {
       await store.release({ isCutShort })
       if (isCutShort) {
         onCutShort()
-        log.warn('the look back at the provider was cut short; the next round continues it')
+        log.warn('reading the provider’s refunds stopped early; the next round continues')
       }
     }
     return result

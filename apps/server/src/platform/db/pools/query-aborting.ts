@@ -56,7 +56,7 @@ async function cancelQuery(client: pg.PoolClient): Promise<void> {
   const message = Buffer.alloc(16)
   for (const [at, value] of [16, cancelCode, processID, secretKey].entries()) message.writeInt32BE(value, at * 4)
   const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-  socket.setTimeout(cancelTimeoutMs, () => socket.destroy(new Error('The database took no request to cancel.')))
+  socket.setTimeout(cancelTimeoutMs, () => socket.destroy(new Error('The database didn’t accept the cancel request.')))
   socket.resume().write(message)
   // Postgres closes the connection after it has passed the request on.
   await once(socket, 'close')

@@ -147,7 +147,7 @@ export function createLiveStreams(limits: LiveLimits, position: (() => Promise<s
         },
         (error: unknown) => {
           clearTimeout(timer)
-          request.log.info({ err: error }, 'ending a live stream: its reader could not be confirmed')
+          request.log.info({ err: error }, 'ending a live stream: its reader’s permission could not be checked')
           end(raw)
         },
       )
