@@ -17,10 +17,10 @@ const MailDelivery = z.object({
   tries: Count,
   /** Null unless it is queued. */
   nextTryAt: Instant.nullable(),
-  /** What the mail server said last, or why nothing was sent. */
+  /** The mail server's last reply, or the reason why nothing was sent. */
   serverWords: z.string().nullable(),
   copyWords: z.string().nullable(),
-  /** Who had it sent; null: the platform itself. */
+  /** Who caused it; null: the platform itself. */
   requestedBy: Named.nullable(),
   about: z.object({
     caseId: CaseId.nullable(),
@@ -39,7 +39,7 @@ export const NoticePreview = z.object({
       to: z.object({ address: z.string(), name: z.string().nullable() }),
       subject: z.string(),
       text: z.string(),
-      /** With its pictures inside, so that nothing is loaded. */
+      /** Pictures are embedded, so that nothing is loaded from outside. */
       html: z.string(),
     }),
   ),
@@ -60,7 +60,7 @@ export const listMail = endpoint({
       caseId: CaseId.optional(),
       refundId: RefundId.optional(),
       paymentIntentId: PaymentId.optional(),
-      /** Only what bounced or failed: a job may send tens of thousands. */
+      /** Only bounced and failed email, because a job may send tens of thousands. */
       jobId: JobId.optional(),
       ticketId: TicketId.optional(),
     })
@@ -70,7 +70,7 @@ export const listMail = endpoint({
     }),
   reply: z.object({
     mail: z.array(MailDelivery),
-    /** False: no email is set up, so none is sent. */
+    /** False: email isn't set up, so none is sent. */
     isSetUp: z.boolean(),
   }),
 })
@@ -82,7 +82,7 @@ export const getMailStatus = endpoint({
   summary: 'Whether email is being sent, how much waits, and how much failed',
   permission: 'staff',
   reply: z.object({
-    /** `off`: no email is set up. `delayed`: the mail server can’t be reached. */
+    /** `off`: email isn't set up. `delayed`: the mail server can’t be reached. */
     state: z.enum(['ok', 'delayed', 'off']),
     waiting: Count,
     /** Failed or bounced in the last 24 hours. */

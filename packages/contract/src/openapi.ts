@@ -85,7 +85,7 @@ const refusal = (description: string): Json => ({
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
   if (!schema) return []
-  // Parameters are always described by an object.
+  // The schema of parameters is always an object.
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>
     required?: string[]

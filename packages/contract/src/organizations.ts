@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OrgId } from './primitives.ts'
 
-/** Any name or contact may be missing; the console shows fallbacks. */
+/** Any name or contact may be missing; the console then shows a fallback. */
 export const Organization = z.object({
   id: OrgId,
   name: z.string().nullish(),
@@ -25,7 +25,7 @@ export const getOrganization = endpoint({
   refusals: { 404: 'There is no such organization' },
 })
 
-/** Platforms answer in three shapes; ours is the first. */
+/** Platforms answer in three shapes. Ours is the first. */
 export const exportOrganizations = endpoint({
   name: 'exportOrganizations',
   method: 'POST',

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const ViewId = z.string().min(1).max(200)
 const ListName = z.enum(listNames)
 
-/** By name, each as text. */
+/** Filters by name, each as text. */
 const Filters = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine((filters) => Object.keys(filters).length <= 20, 'must be at most 20 filters')

@@ -16,7 +16,7 @@ const seen = (max: number) =>
 
 const maxTickets = 100_000
 
-/** What a job is about. `ticketIds` only and always with `refunds`. */
+/** What a job refunds. `ticketIds` belongs to `refunds` and is required there. */
 const wish = {
   eventId: EventId,
   kind: z.enum(jobKinds),
@@ -91,7 +91,7 @@ export const approveJob = endpoint({
   params: ofJob,
   body: z.strictObject({
     hash: z.string(),
-    /** As typed by the person: the refunded amount, with fees if they are refunded. */
+    /** The amount to refund, fees included if they are refunded, as the person typed it. */
     amount: Cents,
   }),
   reply: JobRow,
