@@ -67,10 +67,10 @@ const words: Readonly<Record<string, string>> = {
   'contacts.viewed': 'Contacts viewed',
 }
 
-/** For filters. Another platform may have more, and the trail shows those too. */
+/** For filters. The trail also shows actions that aren't listed, because another platform may have more. */
 export const knownActions: readonly string[] = Object.keys(words)
 
-/** A filter can also match every action on one kind of thing. */
+/** A filter can also match all actions on one kind of thing. */
 export const actionSubjects: readonly string[] = [...new Set(knownActions.map(subjectOf))]
 
 export function subjectWords(subject: string): string {

@@ -61,7 +61,7 @@ type Hold = {
 
 type HoldWords = { readonly title: string; readonly text: string }
 
-/** Why nothing is sent now, and how it resumes. */
+/** Why nothing is sent now, and when or how the job resumes. */
 export function holdWords({ why, by, since, until }: Hold, timeZone: string): HoldWords {
   const at = formatTime(since, timeZone)
   if (why === 'person') {

@@ -26,7 +26,7 @@ test('when somebody else holds the tickets, the first line says who gets the mon
   expect(holderLine([ninas, held('Hiro Rao', 'acc_hiro', 'hiro@mail.example')], jose)).toBe(
     'Nina Petrov and Hiro Rao hold these tickets. José Yang paid for them and gets the money.',
   )
-  // What only the tickets tell is enough.
+  // The tickets alone give the same line.
   expect(holderLine([ninas], purchaserOf([ninas]))).toBe(line)
 })
 

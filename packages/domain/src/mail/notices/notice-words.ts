@@ -27,7 +27,7 @@ export type ShownTicket = {
   readonly title: string
   readonly holder: string | null
   readonly ticketId: string
-  /** In groups, to be read aloud; null: this email admits nobody. */
+  /** In groups, to read aloud; null: this email has no code. */
   readonly entryCode: string | null
 }
 
@@ -139,7 +139,7 @@ function calledOffWords(notice: NoticeOf<'event-called-off'>): NoticeWords {
   }
 }
 
-/** Somebody may hold thousands of tickets. */
+/** A limit, because somebody may hold thousands of tickets. */
 const maxListed = 50
 
 function moneyWords({ refund, amount, card, tickets }: NoticeOf<'event-called-off'>): string[] {
