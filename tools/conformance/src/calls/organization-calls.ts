@@ -30,7 +30,7 @@ export async function checkOrganizations(check: Check): Promise<void> {
   const foreign = events?.events.filter(({ organizationRef }) => organizationRef.id !== orgId) ?? []
   if (foreign.length > 0)
     findings.deviation('P4', `${foreign.length} of the events name another organization than the one asked for.`)
-  // If the figures name no event, which most other checks need.
+  // Used if the figures name no event, because most other checks need one.
   subjects.eventId ??= events?.events[0]?.id ?? null
   // The chosen event may have no place.
   subjects.spaceId ??= events?.events.flatMap(({ spaceRefs }) => spaceRefs)[0]?.id ?? null

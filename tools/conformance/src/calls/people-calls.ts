@@ -5,7 +5,7 @@ import { type Check, checkDoors, probe, probeAbsent } from '#check.ts'
 import { judgeReply } from '#judging/judge-reply.ts'
 import { absentLike, type TokenFacts } from '#subjects.ts'
 
-/** P18 P19 P20 P21. Reads only the private record of the caller, or of the person named. */
+/** Reads only the private record of the caller, or of the named account. */
 export async function checkPeople(check: Check, { uid }: TokenFacts, named: AccountId | null): Promise<void> {
   const { findings, subjects } = check
   const self = uid ?? named

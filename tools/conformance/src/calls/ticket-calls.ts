@@ -83,7 +83,7 @@ function judgeOwner(
     findings.deviation(number, `${foreign.length} of the tickets belong to another account than the one asked for.`)
 }
 
-/** Registered accounts only, not people known by address alone. */
+/** Only registered accounts, not people who are known by an address alone. */
 function registeredOwner(tickets: readonly TicketDetail[]): AccountId | null {
   return tickets.map(({ owner }) => registeredAccount(owner?.accountId)).find((id) => id !== null) ?? null
 }

@@ -18,7 +18,7 @@ export type MailboxNeeds = {
   readonly origin: string
   readonly version: () => string
   readonly hasDesk: boolean
-  /** Sends by SMTP as a message's recipient. Failures are worded for the page. */
+  /** Replies by SMTP as the message's recipient. Error texts are written for the page. */
   readonly answer: (id: string, kind: AnswerKind, text: string) => Promise<void>
   readonly desk: string
   readonly write: (mail: NewMail) => Promise<void>

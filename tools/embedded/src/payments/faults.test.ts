@@ -160,7 +160,7 @@ test('pending: counts as refunded until somebody says how it ends', async () => 
   expect(await settle('failed')).toMatchObject({ status: 200, body: { id, status: 'failed' } })
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 0, refunds: 1 })
   expect(await peer.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason: 'declined' })
-  // Its money may have been refunded again meanwhile.
+  // The money may have been refunded again meanwhile.
   expect(await settle('succeeded')).toMatchObject({ status: 400 })
 })
 
