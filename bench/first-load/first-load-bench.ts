@@ -9,8 +9,8 @@ import { watchFirstLoad } from './first-load-watch.ts'
 const slowDowns = [1, 4]
 
 /**
- * npm run bench -- --first-load [--rounds 5] [--data folder]: what is fetched until the overview's figures stand, and
- * when the page answers a press from there on, also on a machine four times as slow.
+ * npm run bench -- --first-load [--rounds 5] [--data folder]: what is fetched until the overview shows its figures, and
+ * when the page responds to presses, also with a CPU four times slower.
  */
 export async function firstLoadBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -46,7 +46,7 @@ export async function firstLoadBench(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Largest first. Sizes are of what the server sends to whoever accepts gzip. */
+/** Largest first. The size is what the server sends to clients that accept gzip. */
 async function filesOf(context: BrowserContext): Promise<{ readonly name: string; readonly bytes: number }[]> {
   const { addresses } = await loadOnce(context, 1)
   const files = await Promise.all(

@@ -20,7 +20,7 @@ export const opening: SearchPart = async ({ staff, rounds }) =>
     return [{ name: 'Ctrl K to the field', value: median(taken), unit: 'ms' }]
   })
 
-/** From the last key to the answer on screen, debounce included. */
+/** From the last key to the results on screen, debounce included. */
 export const typing: SearchPart = async ({ platform, staff, rounds }) => {
   const queries = await pickQueries(platform.pool)
   return withPage(staff, async (page) => {
@@ -67,7 +67,7 @@ async function withPage<T>({ context }: StaffBrowser, work: (page: Page) => Prom
   const page = await context.newPage()
   await page.goto('/support')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Its code loads once the screen has settled, which is not measured.
+  // The box's code loads after the screen has settled, and isn't measured.
   await openBox(page)
   await close(page)
   const result = await work(page)
