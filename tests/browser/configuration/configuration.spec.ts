@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     await refundsSwitch(page).click()
     const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
     await expect(page.getByText('Logged with your name.')).toBeVisible()
-    // In the letters of another font, until their own is there, they may not fit.
+    // Until its own font is loaded, the text may not fit.
     await expect.poll(async () => (await topOf('Keep on')) === (await topOf('Turn refunds off'))).toBe(true)
   })
 

@@ -226,7 +226,7 @@ test('it is reached from an event, its card and its guests, and fits a phone', {
   expect(await smallTargets(page, 44)).toEqual([])
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Leave door mode' }).click()
-  // Exactly: the link to leave stays until the event is there.
+  // An exact name, because the link to leave is there until the event loads.
   await page.getByRole('link', { name: 'Door mode', exact: true }).click()
   await expect(page.getByLabel('Find a guest')).toBeVisible()
   await openConsole(page, `/events/${eventId}/guests`)

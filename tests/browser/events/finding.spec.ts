@@ -12,7 +12,7 @@ test('events are found by name, ID and organization, with date and status', { ta
   const stage = await stageOf(platform.pool, page)
   const { word } = stage
   const hall = await stage.organization('Lantern')
-  // Past by the clock, so ended, although it is stored as on sale.
+  // Ended by the clock, although it is stored as on sale.
   const past = await stage.event(hall.id, { name: 'Zoë', inHours: -900, status: 'on_sale' })
   await stage.event(hall.id, { name: '<script>', inHours: null, status: 'draft' })
   await openConsole(page, '/events')
@@ -48,7 +48,7 @@ test('a new search gives up the one before at the server', { tag: ['@W6', '@extr
   const held = await holdTable(platform.pool, 'events')
   await searchField(page).fill(`lantern ${word}`)
   await expect(page.getByRole('heading', { name: 'SEARCHING...' })).toBeVisible()
-  // The sections of the page read the table too.
+  // The page's sections read the table too, so count only searches.
   const searching = () => held.begun('fold(')
   await expect.poll(searching).not.toEqual([])
   const first = await searching()

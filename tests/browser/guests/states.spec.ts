@@ -10,7 +10,7 @@ test('the title is the event’s name, from the figures or from the event itself
 }) => {
   const eventId = await boxOffice.event({ name: 'Quiet One' })
   const asked: string[] = []
-  // Figures that do not know the event: it has sold nothing lately.
+  // Figures without this event, because it sold nothing lately.
   await page.route(statsCall, async (route) => {
     asked.push(new URL(route.request().url()).search)
     await route.fulfill({ json: { statsByOrg: {} } })
@@ -21,7 +21,7 @@ test('the title is the event’s name, from the figures or from the event itself
   expect(asked).toEqual(['?limit=50&sortBy=lastUpdated&sortOrder=desc', ''])
   await page.getByRole('link', { name: 'RETURN TO COMMAND', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard-overview$/)
-  // The name is kept for 300 s, so coming back asks no more.
+  // The name is cached for 300 s, so returning makes no call.
   const before = asked.length
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet One')
@@ -46,7 +46,7 @@ test('figures and breakdown count what was sold, redeemed, refunded and given', 
   await shop.comp(eventId, '2026-01-06T10:00:00Z', 1)
   await shop.refund([ticketIds[2] ?? ''], '2026-01-07T10:00:00Z')
   await openGuests(page, eventId)
-  // Comps are marked by an extra; without it every ticket counts as sold.
+  // Comps are marked by an extra. Without it, every ticket counts as sold.
   await expect(card(page, 'Tickets Sold')).toContainText(hasExtras ? '3' : '4')
   await expect(card(page, 'Tickets Sold')).toContainText('2 guests')
   await expect(card(page, 'Gross Sales')).toHaveText('Gross Sales$105.00Total revenue from ticket sales')

@@ -61,7 +61,7 @@ test('a view saved while the views are still read is not lost again', async ({ p
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  // Read before the view is saved, and answered after.
+  // This read starts before the view is saved and is answered after it.
   await page.route('**/api/v1/admin/saved-views', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()

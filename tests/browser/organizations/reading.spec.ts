@@ -12,7 +12,7 @@ import {
   watchButton,
 } from './organizations-page.ts'
 
-/** What only the reading of the whole list says. */
+/** Only the query that reads the whole list contains this. */
 const reading = 'o.display_name as'
 
 test('a search waits for the list, and giving it up stops the reading at the server', { tag: '@N3' }, async ({
@@ -78,7 +78,7 @@ test('one reading serves every search until Refresh reads anew', { tag: '@N6' },
   await platform.pool.query('delete from organizations where id = $1', [ids[0]])
   await platform.pool.query(`update organizations set name = 'Cedar' where id = $1`, [ids[1]])
   if (hasExtras) {
-    // What was deleted meanwhile cannot be watched, and is not marked as if it were.
+    // A deleted organization can't be watched, and isn't marked as watched.
     const gone = watchButton(page, 'Larch')
     await gone.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Larch' })).toBeVisible()

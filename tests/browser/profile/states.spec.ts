@@ -52,7 +52,7 @@ test('a full profile fits a phone and is usable by everybody', { tag: '@X3' }, a
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByText(person.email)).toBeVisible()
   await expectNoSidewaysScroll(page)
-  // Only the part under the top bar scrolls.
+  // Only the part below the top bar scrolls.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await expectNoAxeViolations(page, 'main')
   expect(await smallTargets(page, 44)).toEqual([])

@@ -10,7 +10,7 @@ import { expect, test } from '#platform/staff-test.ts'
 
 const sale = { purchaser: { name: 'Ada Lovelace' }, tickets: [{ name: 'Floor', price: 4500 }] }
 
-/** A sale whose refund the payment provider accepts and does not settle. */
+/** A sale whose refund the provider accepts but doesn't settle. */
 async function unsettledSale(boxOffice: BoxOffice) {
   const eventId = await boxOffice.event({ name: 'Slow Provider Night' })
   const { paymentId } = await boxOffice.sell(eventId, sale)
@@ -94,7 +94,7 @@ test('the books are compared with the provider, and a difference is listed', { t
   await expect(page.getByRole('table', { name: 'Refunds that don’t match' })).toContainText('$46.50')
 })
 
-/** Sixty failed refunds, more than are listed at once. */
+/** Sixty failed refunds, more than one list page. */
 async function manyFailed(pool: pg.Pool, boxOffice: BoxOffice): Promise<string> {
   const eventId = await boxOffice.event()
   const { paymentId } = await boxOffice.sell(eventId, sale)

@@ -51,7 +51,7 @@ test('a macro is inserted by key, and an empty field holds the reply until it is
   await expect(casePane(page).getByText('Fill in {refund amount} first.').first()).toBeVisible()
   await expect(reply).toBeFocused()
   await reply.press('Control+Enter')
-  // The field is selected, so that typing fills it.
+  // The field's text is selected, so typing replaces it.
   await page.keyboard.type('$90.00')
   await expect(reply).toHaveValue('Hi Lena, $90.00 is on its way.')
   await reply.press('Control+Enter')

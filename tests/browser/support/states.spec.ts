@@ -79,7 +79,7 @@ test('Show more brings the rest, also when a colleague changes the list', { tag:
   await expect(tab).toHaveText(/\d/)
   const before = (await tab.textContent()) ?? ''
   await aCase(pool, { subject: 'Solved this minute', state: 'solved', minutesOld: 0 })
-  // The tab counts it, so the change has been told while the next page is still on its way.
+  // The tab's count shows that the change arrived while the next page is still loading.
   await expect(tab).not.toHaveText(before)
   nextPage.release()
   await expect(caseRow(page, 'Long solved 60')).toBeVisible()

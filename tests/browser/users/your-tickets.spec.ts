@@ -33,7 +33,7 @@ test('own tickets show event, date, place and count, and lead to the event', { t
   await boxOffice.sell(past, { tickets: [{ owner: mara }] })
   const asked = page.waitForRequest('**/api/v1/events/batch')
   await openUsers(page)
-  // The specified call takes IDs alone. What belongs to the events then has calls of its own.
+  // The specified call accepts only IDs, so what belongs to the events needs separate calls.
   const expand = hasExtras ? ['organization', 'spaces'] : undefined
   expect((await asked).postDataJSON()).toEqual({
     eventIds: expect.arrayContaining([eventId, past]),
