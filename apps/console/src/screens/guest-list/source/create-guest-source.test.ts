@@ -5,7 +5,7 @@ import { type Channel, createChannel } from './messages/call-channel.ts'
 import type { WorkerCalls } from './messages/calls.ts'
 import { aTicket, eventId, everybody, platform } from './testing/one-event.ts'
 
-/** The real source and the real desk, with messages in between as between page and worker. */
+/** The real source and the real desk, connected by messages as page and worker are. */
 function openSource(tickets: Ticket[], offered = ['ticket-changes']) {
   const { desk, stream, asked, state, refuseWith, holdList } = platform(tickets)
   const page: Channel<WorkerCalls> = createChannel<WorkerCalls, Record<never, never>>({
@@ -154,7 +154,7 @@ test('signing out forgets the list and what was searched for', { tags: ['A11'] }
   expect(source.shown.get().view).toEqual(everybody)
 })
 
-/** A platform that tells the first page, while the rest of the list waits. */
+/** A platform that answers the first page while the rest of the list waits. */
 function openLongList(tickets: Ticket[], first: Ticket[]) {
   const opened = openSource(tickets, ['ticket-changes', 'first-guests'])
   opened.state.first = first

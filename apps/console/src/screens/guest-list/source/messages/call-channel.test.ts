@@ -8,7 +8,7 @@ type Sums = {
 }
 type Nothing = Readonly<Record<never, never>>
 
-/** Two sides joined as page and worker are: what is sent is a copy, and arrives later. */
+/** Two sides connected like page and worker: a message is a copy and arrives later. */
 function joined(handlers: Handlers<Sums>): { asking: Channel<Sums>; sent: Message[] } {
   const sent: Message[] = []
   const asking: Channel<Sums> = createChannel<Sums, Nothing>({
