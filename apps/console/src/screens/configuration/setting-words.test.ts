@@ -15,7 +15,7 @@ test('only a value that differs from the stored one is a change, even if it equa
   expect(changeOf({ enable_ticket_refunds: null, welcome_message: null }, remote).values).toEqual({
     enable_ticket_refunds: null,
   })
-  // On by default, and from now on because somebody said so.
+  // On by default before, now on because somebody set it.
   expect(changeOf({ enable_comp_tickets: true }, remote).values).toEqual({ enable_comp_tickets: true })
 })
 
