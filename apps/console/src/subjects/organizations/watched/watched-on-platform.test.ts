@@ -139,7 +139,7 @@ test('nothing unsent reaches the next person, nor what the platform keeps for th
   expect(now().own).toEqual(['of-jonas'])
 })
 
-/** Answers wait until it is opened. */
+/** Holds answers until the gate opens. */
 test('a list still loading at sign-out does not reach the next person', { tags: ['A11', 'W3'] }, async () => {
   const { lists, world, stored, tell, now } = openLists(['x'], { keeps: true, own: ids('of-mara'), team: ids('t') })
   const open = closeGate(world)
