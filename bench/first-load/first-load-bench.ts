@@ -30,12 +30,12 @@ export async function firstLoadBench(args: readonly string[]): Promise<void> {
       const files = await filesOf(context)
       for (const { name, bytes } of files) printFigure({ name, value: bytes / 1000, unit: 'kB' }, write)
       const sum = files.reduce((all, { bytes }) => all + bytes, 0)
-      printFigure({ name: 'JavaScript and CSS until the figures stand, gzip', value: sum / 1000, unit: 'kB' }, write)
+      printFigure({ name: 'JavaScript and CSS until the figures show, gzip', value: sum / 1000, unit: 'kB' }, write)
       for (const slowDown of slowDowns) {
         const loads: Awaited<ReturnType<typeof loadOnce>>[] = []
         for (let round = 0; round < Number(values.rounds); round++) loads.push(await loadOnce(context, slowDown))
         const of = (key: 'figuresAt' | 'calmAt') => median(loads.map((load) => load[key]))
-        printFigure({ name: `figures stand, CPU ${slowDown} times slower`, value: of('figuresAt'), unit: 'ms' }, write)
+        printFigure({ name: `figures shown, CPU ${slowDown} times slower`, value: of('figuresAt'), unit: 'ms' }, write)
         printFigure({ name: `interactive, CPU ${slowDown} times slower`, value: of('calmAt'), unit: 'ms' }, write)
       }
     } finally {

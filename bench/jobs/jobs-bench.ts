@@ -93,7 +93,7 @@ export async function jobsBench(args: readonly string[]): Promise<void> {
       { name: 'memory, most of it', value: Math.max(...memory), unit: 'MB' },
       { name: '  grown after the first quarter by', value: grownMb(memory), unit: 'MB', limit: maxGrowthMb },
       ...otherCalls.flatMap(({ name }, index): Figure[] => [
-        { name: `${name} before, 95th of a hundred`, value: before.each[index] ?? Number.NaN, unit: 'ms' },
+        { name: `${name} before, 95th percentile`, value: before.each[index] ?? Number.NaN, unit: 'ms' },
         { name: '  meanwhile', value: during.each[index] ?? Number.NaN, unit: 'ms' },
       ]),
       {

@@ -37,7 +37,7 @@ export const typing: SearchPart = async ({ platform, staff, rounds }) => {
       }
       const { p50, p95 } = summary(taken)
       figures.push({ name: `${what}: last key to results, median`, value: p50, unit: 'ms', limit: firstResultsMs })
-      figures.push({ name: '  95th of a hundred', value: p95, unit: 'ms' })
+      figures.push({ name: '  95th percentile', value: p95, unit: 'ms' })
       figures.push({ name: '  of the median, the call', value: median(calls), unit: 'ms' })
     }
     return figures
