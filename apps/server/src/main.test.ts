@@ -246,7 +246,7 @@ test('it drains before it closes: not ready any more, but every call is answered
   })
 })
 
-test('closing it finishes what is in flight, and takes on nothing new', async () => {
+test('closing finishes what is in flight and accepts nothing new', async () => {
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('lock table event_stats in access exclusive mode')

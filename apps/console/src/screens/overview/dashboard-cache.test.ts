@@ -52,7 +52,7 @@ test('a range seen within 120 s is shown again at once, with its age, and makes 
   expect(server.calls).toBe(1)
 })
 
-test('after 120 s the range is asked for again', { tags: ['O8'] }, async () => {
+test('after 120 s the range is requested again', { tags: ['O8'] }, async () => {
   const { visit, server } = aDashboard()
   await visit('a')
   await vi.advanceTimersByTimeAsync(120_000)

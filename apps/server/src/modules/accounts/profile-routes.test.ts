@@ -41,7 +41,7 @@ test('an account without purchases shows its masked contact and leaves no audit 
   expect((await pool.query('select from audit_entries')).rowCount).toBe(0)
 })
 
-test('tells a missing private record from an empty one', async () => {
+test('distinguishes a missing private record from an empty one', async () => {
   await addAccount('acc_none')
   await addAccount('acc_empty')
   await addPrivate('acc_empty', null, '')

@@ -101,7 +101,7 @@ test('of one event, organization or account only what concerns it', async () => 
   }
 })
 
-test.each([1, 2, 3])('the list goes on where it ended, %i at a time', async (limit) => {
+test.each([1, 2, 3])('the list continues where it ended, %i at a time', async (limit) => {
   for (const filter of [{}, { eventId }, { orgId }, { accountId: 'acc_ada' }]) {
     const read: string[] = []
     let after: string | undefined

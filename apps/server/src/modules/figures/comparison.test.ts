@@ -80,7 +80,7 @@ test('an event counts for what happened to it by then, whatever that was', { tag
   expect(before).toMatchObject({ totalEvents: 4, totalTicketsSold: 0, ticketsRefunded: 1, refundedRevenue: 700 })
 })
 
-test('what was taken back by then counts no more, kept or still in the log', { tags: ['F2', 'L4'] }, async () => {
+test('changes undone by then no longer count, folded or still in the log', { tags: ['F2', 'L4'] }, async () => {
   vi.setSystemTime('2026-11-15T12:00:00Z')
   const [early, late] = ['2026-11-08T09:00:00Z', '2026-11-08T18:00:00Z']
   const sold = async () => (await sell(await event(), { at: '2026-01-01T00:00:00Z', prices: [100, 100] })).tickets

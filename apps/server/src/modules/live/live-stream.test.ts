@@ -245,7 +245,7 @@ test('a lost connection is opened again, and followers start over', async () => 
   await expect.poll(one.hints, waitFor).toEqual([eventId, eventId])
 })
 
-test('whoever loses the claim, or whose token expires, is let go at the next beat; others stay', {
+test('a reader who loses claim or token is cut off at the next heartbeat; others stay', {
   tags: ['A10'],
 }, async () => {
   const other = await open()
@@ -262,7 +262,7 @@ test('whoever loses the claim, or whose token expires, is let go at the next bea
   await expect.poll(other.beats, waitFor).toBeGreaterThan(beats)
 })
 
-test('a person opens so many and no more; one that is closed makes room', async () => {
+test('each person has a limit of streams, and closing one frees its place', async () => {
   const streams = []
   for (let number = 0; number < defaultLiveLimits.maxPerPerson; number++) streams.push(await open())
   const path = '/api/v1/admin/live'
@@ -273,14 +273,14 @@ test('a person opens so many and no more; one that is closed makes room', async 
   await expect.poll(async () => (await open()).reply.status, waitFor).toBe(200)
 })
 
-test('a process holds so many and no more', async () => {
+test('each process has a limit of streams', async () => {
   const { base: at } = await startAnother({ liveLimits: { ...liveLimits, maxAtOnce: 1 } })
   await open({ at })
   const { reply } = await open({ at, person: people.jonas })
   await expectProblem(reply, 503, 'live-unavailable')
 })
 
-test('where the database cannot be listened to, it is said at once', async () => {
+test('if the database cannot be listened to, the stream fails at once', async () => {
   const nowhere = connectDatabase('postgres://postgres@127.0.0.1:1/nothing', { onError: () => {} })
   const here = connectDatabase(String(pool.options.connectionString), { onError: () => {} })
   const { app, base: at } = await startAnother({ database: { ...here, connectAlone: nowhere.connectAlone } })

@@ -121,7 +121,7 @@ test('two processes share the work: each message once, never more at a time than
   expect(smtp.mostAtOnce()).toBeLessThanOrEqual(10)
 })
 
-test('metrics count what waits and what failed', { tags: ['S1'] }, async () => {
+test('metrics count waiting and failed email', { tags: ['S1'] }, async () => {
   await pool.query('update mail_server set down_since = now(), probe_at = now() + interval $$1 minute$$')
   await write(aMail('waiting@guests.example'))
   const text = await (await request('/metrics', { headers: {} })).text()

@@ -73,7 +73,7 @@ test('the purchaser is told about the money, the other holder that the ticket no
   await expect.poll(() => smtp.to('nina@guests.example').length, { timeout: 60_000 }).toBe(1)
 })
 
-test('without the field nobody is told', { tags: ['S6'] }, async () => {
+test('without the field no email is sent', { tags: ['S6'] }, async () => {
   await refund(await joseAndNina())
   await refund({ ...(await joseAndNina()), tellCustomer: false })
   expect(await told()).toEqual([])
@@ -142,13 +142,13 @@ test('a refund without a notice later fails without one', { tags: ['S6'] }, asyn
   }
 })
 
-test('a refund that is declined tells nobody', { tags: ['S6'] }, async () => {
+test('a declined refund sends no email', { tags: ['S6'] }, async () => {
   bank.answers.push('decline')
   expect((await refund({ ...(await joseAndNina()), tellCustomer: true })).error?.code).toBe('refund-declined')
   expect(await told()).toEqual([])
 })
 
-test('the preview is what is sent', { tags: ['S6'] }, async () => {
+test('the preview equals what is sent', { tags: ['S6'] }, async () => {
   const wanted = await joseAndNina()
   const body = {
     paymentIntentId: wanted.paymentIntentId as PaymentId,

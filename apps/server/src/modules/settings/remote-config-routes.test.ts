@@ -114,7 +114,7 @@ test('a change is in the trail by its key: from what, to what, by whom and why',
   ])
 })
 
-test('what is set to what it is already writes nothing', { tags: ['P27'] }, async () => {
+test('setting the current value writes nothing', { tags: ['P27'] }, async () => {
   const first = await set({ enable_comp_tickets: false, welcome_message: 'Hi' })
   const written = (await entries()).length
   const again = await as(people.jonas)(setRemoteConfig, {

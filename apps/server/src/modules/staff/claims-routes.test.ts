@@ -122,7 +122,7 @@ test('a reason of blanks alone is none', { tags: ['P27'] }, async () => {
   expect((await entries()).at(-1)).toMatchObject({ entity_id: noor.uid, reason: null })
 })
 
-test('setting what is already there writes nothing', { tags: ['P22'] }, async () => {
+test('setting the current claims writes nothing', { tags: ['P22'] }, async () => {
   await api.setClaims(noor.uid, { a: 1, b: { c: [0, null], d: 'x' } })
   const state = async () => [
     (await entries()).length,

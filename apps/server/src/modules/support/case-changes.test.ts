@@ -153,7 +153,7 @@ test('every change is said in words and stands in the trail', async () => {
   expect(snoozed).toMatchObject({ before: { state: 'snoozed' }, after: { state: 'solved' } })
 })
 
-test('what is already so changes nothing, even for somebody who saw an older state', async () => {
+test('an unchanged value changes nothing, even for somebody who saw an older state', async () => {
   const caseId = await aCase()
   const first = await change(caseId, { ownerId: 'acc_super' as AccountId })
   const again = await change(caseId, { ownerId: 'acc_super' as AccountId }, { version: 1 })

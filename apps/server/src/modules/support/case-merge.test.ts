@@ -67,7 +67,7 @@ test('a case that others were merged into takes them along', { tags: ['S8'] }, a
   expect(await written(third)).toEqual(['First', 'Second', 'Third'])
 })
 
-test('a merged case stands in no list, and its id finds the other', { tags: ['S8'] }, async () => {
+test('a merged case is in no list, and its id finds the other case', { tags: ['S8'] }, async () => {
   const { first, second } = await twoCases()
   const before = await call(countCases, {})
   await merge(first, second)

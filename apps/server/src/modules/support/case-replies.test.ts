@@ -146,7 +146,7 @@ test.each([
   expect(smtp.to(from)).toEqual([])
 })
 
-test('what is larger than a file may be is refused before it is read', { tags: ['S4'] }, async () => {
+test('a file above the limit is refused before it is read', { tags: ['S4'] }, async () => {
   const caseId = (await opened({ from: 'large@guests.example' })) as CaseId
   const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
   const content = Buffer.alloc(10 * 2 ** 20 + 3, 'x').toString('base64')

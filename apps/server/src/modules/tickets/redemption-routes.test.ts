@@ -171,7 +171,7 @@ test('a missing ticket is 404', { tags: ['P10'] }, async () => {
   expect(await refusalOf(set({ id: 'tkt_none' }, true))).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-test('whoever acts for another organization is refused', { tags: ['P10'] }, async () => {
+test('a caller who acts for another organization is refused', { tags: ['P10'] }, async () => {
   const ticket = await aTicket()
   const other = await organization()
   const acting = as(people.mara)

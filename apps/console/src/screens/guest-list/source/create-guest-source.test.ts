@@ -161,7 +161,7 @@ function openLongList(tickets: Ticket[], first: Ticket[]) {
   return { ...opened, letGo: opened.holdList() }
 }
 
-test('the first page is there before the list, and stays the same rows', { tags: ['L3'] }, async () => {
+test('the first page comes before the list and keeps its rows', { tags: ['L3'] }, async () => {
   const { source, names, first, letGo } = openLongList(three(), three().slice(0, 2))
   source.followAddress({ ...everybody, pageSize: 2 })
   source.open(eventId, null)
@@ -203,7 +203,7 @@ test('another page size asks for another first page', { tags: ['L3'] }, async ()
   expect(asked.filter(({ path }) => path.endsWith('/first-guests'))).toHaveLength(2)
 })
 
-test('a first page that was asked for ahead is not asked for again', { tags: ['L3'] }, async () => {
+test('a first page requested early is not requested again', { tags: ['L3'] }, async () => {
   const { source, first, asked } = openLongList(three(), three())
   source.prepareFirst(eventId, new AbortController().signal)
   source.open(eventId, null)
@@ -211,7 +211,7 @@ test('a first page that was asked for ahead is not asked for again', { tags: ['L
   expect(asked.filter(({ path }) => path.endsWith('/first-guests'))).toHaveLength(1)
 })
 
-test('one that was given up before its screen came is asked for again', { tags: ['L3'] }, async () => {
+test('a first page cancelled before its screen opened is requested again', { tags: ['L3'] }, async () => {
   const { source, first } = openLongList(three(), three())
   source.prepareFirst(eventId, AbortSignal.abort())
   source.open(eventId, null)

@@ -115,7 +115,7 @@ test('what never arrived is sent again under its key, also from a dialog that wa
   expect(refundAttemptOf(whose)).not.toBe(attempt)
 })
 
-test('what was not found at first is told once it is found', { tags: ['M9'] }, async () => {
+test('a refund not found at first is announced once it is found', { tags: ['M9'] }, async () => {
   const { keys, state } = platform(noAnswer)
   const attempt = refundAttemptOf(whose)
   void attempt.submit(draft, aSubject())
@@ -130,7 +130,7 @@ test('what was not found at first is told once it is found', { tags: ['M9'] }, a
   expect(keys).toHaveLength(1)
 })
 
-test('without a payment nothing is sent, and it is said why', { tags: ['M7'] }, async () => {
+test('without a payment nothing is sent, and the reason is shown', { tags: ['M7'] }, async () => {
   const { keys } = platform()
   const attempt = refundAttemptOf({ ...whose, paymentIntentId: null })
   await attempt.submit(draft, { ...aSubject(), purchase: { ...purchase, paymentIntentId: null } })

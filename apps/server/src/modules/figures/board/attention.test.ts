@@ -96,7 +96,7 @@ test('refunds that take too long, or whose outcome nobody knows', async () => {
   expect((await attention()).refunds).toEqual({ failed: 0, late: 0, unknown: 1, turnedUp: 0 })
 })
 
-test('refunds that failed in the last seven days, however long ago they were asked for', async () => {
+test('refunds that failed in the last seven days, whenever they were requested', async () => {
   const { paymentId, tickets } = await sell(await event())
   const week = -7 * minutesOf.day
   await refundIn(paymentId, { state: 'failed', tickets, created: inMinutes(week - 1), settled: inMinutes(week) })

@@ -238,7 +238,7 @@ test('switched off, nothing changes hands, and a retry hears what did', {
   expect(await transfer(gone, bea, options)).toEqual(first)
 })
 
-test('whoever acts for another organization is refused', { tags: ['P15'] }, async () => {
+test('a caller who acts for another organization is refused', { tags: ['P15'] }, async () => {
   const named = { ...transferTickets, actsForOrganization: true } as typeof transferTickets
   const tickets = await adasTickets()
   const body = { ticketIds: tickets.map(({ id }) => id as TicketId), ...bea }

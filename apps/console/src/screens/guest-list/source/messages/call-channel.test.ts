@@ -90,7 +90,7 @@ test('an abort ends the work on the other side, and nothing of it arrives any mo
   expect(onProgress).not.toHaveBeenCalled()
 })
 
-test('what is answered already is not aborted afterwards', async () => {
+test('an answered request is not aborted afterwards', async () => {
   const { asking, sent } = joined({ add: sum })
   const leaving = new AbortController()
   await asking.call('add', [1], { signal: leaving.signal })
