@@ -92,7 +92,10 @@ test('a server error is logged with its request ID and nothing personal', { tag:
   await expect(page).toHaveURL('/dashboard-overview')
 })
 
-test('a second 401 ends the session in words and keeps the way back', { tag: '@A9' }, async ({ page, signIn }) => {
+test('a second 401 ends the session with a message and keeps the way back', { tag: '@A9' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await settled(page)
   const log = recordLog(page)
@@ -110,7 +113,7 @@ test('a second 401 ends the session in words and keeps the way back', { tag: '@A
   await expect(dataAge(page)).toBeVisible()
 })
 
-test('a claim revoked while inside leads out of every tab, in words', { tag: ['@A6', '@A9'] }, async ({
+test('a claim revoked meanwhile signs out every tab, with a message', { tag: ['@A6', '@A9'] }, async ({
   page,
   signIn,
   platform,

@@ -24,7 +24,7 @@ async function untilExpired(request: APIRequestContext, calls: readonly Call[]):
   return token
 }
 
-test('too many attempts are refused in words', { tag: '@A8' }, async ({ page }) => {
+test('too many attempts are refused with a message', { tag: '@A8' }, async ({ page }) => {
   await page.goto('/login')
   for (let attempt = 0; attempt < attemptsPerMinute; attempt += 1) {
     await chooseAccount(page, 'disabled@orbit.example')
@@ -47,7 +47,7 @@ test('an expired token is replaced before the call', { tag: '@A9' }, async ({ pa
   await expect(page).toHaveURL('/dashboard-overview')
 })
 
-test('the session of a disabled account ends in words when its token expires', { tag: '@A9' }, async ({
+test('a disabled account’s session ends with a message when its token expires', { tag: '@A9' }, async ({
   page,
   platform,
   request,

@@ -101,10 +101,7 @@ test('going back in the history after signing out shows nothing protected', { ta
   expect(seen).toEqual([])
 })
 
-test('who signs out and loads the page anew in that moment stays signed out', { tag: '@A11' }, async ({
-  page,
-  signIn,
-}) => {
+test('signing out and reloading at that moment stays signed out', { tag: '@A11' }, async ({ page, signIn }) => {
   await signIn()
   // A running refresh, here or in another tab, delays the deletion.
   await page.evaluate(() => void navigator.locks.request('ground-control.session', () => new Promise(() => {})))

@@ -143,7 +143,7 @@ test('values that cannot be read are said to be so and read on the next try', { 
 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
-  test('both buttons of a switch stand in one line', { tag: '@F11' }, async ({ page }) => {
+  test('both buttons of a switch are in one line', { tag: '@F11' }, async ({ page }) => {
     await openConsole(page, '/configuration')
     await refundsSwitch(page).click()
     const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y

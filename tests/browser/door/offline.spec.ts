@@ -149,7 +149,7 @@ test('a phone opened again sends each check-in once, and tells whose was refused
   expect(await redemptionsOf(platform, ticketIds)).toBe(1)
 })
 
-test('of two phones that let in the same ticket, the second is told where it is in', { tag: ['@F14'] }, async ({
+test('of two phones that let in the same ticket, the second sees where it is in', { tag: ['@F14'] }, async ({
   page,
   boxOffice,
   staff,

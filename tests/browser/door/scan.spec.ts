@@ -68,7 +68,11 @@ test('a scan without a connection is checked against the list and kept', { tag: 
   expect(context.pages().length).toBeGreaterThan(0)
 })
 
-test('an old code and an unknown one are told apart', { tag: ['@F14'] }, async ({ page, platform, boxOffice }) => {
+test('an old code and an unknown one have different messages', { tag: ['@F14'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
   const { eventId, ticketIds } = await sellCoded(boxOffice, platform)
   await holdUp(page, ticketIds[0] ?? '')
   await openDoor(page, eventId)
@@ -134,7 +138,11 @@ for (const [fails, when] of [
   })
 }
 
-test('without a camera, words say so and typing goes on', { tag: ['@F14'] }, async ({ page, platform, boxOffice }) => {
+test('without a camera there is a message, and typing still works', { tag: ['@F14'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
   const { eventId } = await sellCoded(boxOffice, platform)
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))

@@ -13,7 +13,10 @@ import {
   storedList,
 } from './events-page.ts'
 
-test('whoever watches nothing sees no events and how to watch', { tag: ['@W1', '@W5'] }, async ({ page, platform }) => {
+test('somebody who watches nothing sees no events and how to watch', { tag: ['@W1', '@W5'] }, async ({
+  page,
+  platform,
+}) => {
   await stageOf(platform.pool, page)
   await openConsole(page, '/events')
   await expect(heading(page)).toHaveText('Upcoming Events (Next 7 Days)')

@@ -58,7 +58,7 @@ test('search finds names, emails and phones however they are written', { tag: '@
   }
 })
 
-test('nothing found is said, and Clear Search brings the list back', { tag: ['@G5', '@G9'] }, async ({
+test('an empty result is announced, and Clear Search restores the list', { tag: ['@G5', '@G9'] }, async ({
   page,
   boxOffice,
 }) => {

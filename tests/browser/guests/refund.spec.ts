@@ -162,7 +162,7 @@ test('what is left of a purchase is refunded next, and then it is refunded whole
   await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
 })
 
-test('a ticket that was never paid for says what is wrong with its refund', { tag: '@M8' }, async ({
+test('a ticket that nobody paid for explains why it cannot be refunded', { tag: '@M8' }, async ({
   page,
   boxOffice,
   shop,

@@ -83,7 +83,7 @@ test('the breakdown is folded, opens below the figures, and stays as it was left
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('nothing redeemed is said in words', { tag: '@G3' }, async ({ page, boxOffice }) => {
+test('no redemptions are shown in words', { tag: '@G3' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 2)
   await openGuests(page, eventId)
@@ -118,7 +118,7 @@ test('tickets are counted while they load, and leaving stops the stream', { tag:
   await left.close()
 })
 
-test('a missing event ID and a missing event are said in words', { tag: '@G10' }, async ({ page }) => {
+test('a missing event ID and a missing event have messages', { tag: '@G10' }, async ({ page }) => {
   await openGuests(page, ' ')
   const retry = page.getByRole('button', { name: 'RETRY CONNECTION', exact: true })
   await expect(page.getByText('No event ID provided')).toBeVisible()

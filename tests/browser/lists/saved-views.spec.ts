@@ -78,7 +78,7 @@ test('a view saved while the views are still read is not lost again', async ({ p
   await expect(item(page, 'To look at')).toContainText('shown')
 })
 
-test('by keys alone, and a name that is taken is refused in words', async ({ page }) => {
+test('by keys alone, and a name that is taken is refused with a message', async ({ page }) => {
   await openConsole(page, '/audit?action=refund.failed')
   await save(page, 'Failed')
   await page.getByRole('button', { name: 'CLEAR' }).click()

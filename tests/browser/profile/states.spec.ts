@@ -7,7 +7,7 @@ import { openProfile, ownerOf, paidBy, panel, personOf } from './profile-page.ts
 
 test.use({ device: 'phone' })
 
-test('a missing account and an unreadable profile are said in words', { tag: '@X3' }, async ({ page, platform }) => {
+test('a missing account and an unreadable profile have messages', { tag: '@X3' }, async ({ page, platform }) => {
   await openConsole(page, '/profile/acc_nobody_of_this_name')
   await expect(page.getByRole('heading', { name: 'No such account' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Search users' })).toBeVisible()

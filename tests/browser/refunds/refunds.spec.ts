@@ -28,7 +28,7 @@ async function refundSale(page: Page, eventId: string) {
 
 const refundRow = (page: Page) => page.getByRole('table', { name: 'Refunds' }).getByRole('row', { name: /\$45\.00/ })
 
-test('a settled refund stands in the list without colour behind it', { tag: '@M9' }, async ({ page, boxOffice }) => {
+test('a settled refund is listed without colour', { tag: '@M9' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, sale)
   await refundSale(page, eventId)
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
   })
 
-  test('a missing refund and an unreadable list are said in words', { tag: '@M9' }, async ({
+  test('a missing refund and an unreadable list have messages', { tag: '@M9' }, async ({
     page,
     platform: { pool },
     boxOffice,

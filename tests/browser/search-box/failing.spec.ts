@@ -37,7 +37,7 @@ test('a slow search keeps the old results, and the next key or Escape ends it', 
   await again.release()
 })
 
-test('a search during an outage fails in words, and Try again finds once it is over', async ({
+test('a search during an outage fails with a message, and Try again finds afterwards', async ({
   page,
   platform,
   boxOffice,

@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
   })
 
-  test('a missing person and an unreadable staff list are said in words', { tag: '@X5' }, async ({ page }) => {
+  test('a missing person and an unreadable staff list have messages', { tag: '@X5' }, async ({ page }) => {
     await openConsole(page, '/staff/acc_nobody_at_all')
     await expect(page.getByText('No such person')).toBeVisible()
     const problem = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-staff-1' }

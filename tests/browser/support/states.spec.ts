@@ -40,10 +40,7 @@ test('a case is opened for the account that a link names, and a draft outlives i
   await expectNoAxeViolations(page)
 })
 
-test('a missing case and an unreadable case are said in words', { tag: '@X6' }, async ({
-  page,
-  platform: { pool },
-}) => {
+test('a missing case and an unreadable case have messages', { tag: '@X6' }, async ({ page, platform: { pool } }) => {
   const subject = 'Comp allocation for press'
   const caseId = await aCase(pool, { subject })
   await pool.query('update support_cases set due_at = null where due_at < now()')

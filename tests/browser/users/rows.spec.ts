@@ -128,11 +128,7 @@ async function openManyUsers(page: Page) {
   return { row, link, find }
 }
 
-test('more users than fit are cut off, and that is said in words', { tag: '@U2' }, async ({
-  page,
-  platform,
-  hasExtras,
-}) => {
+test('more users than fit are cut off, with a message', { tag: '@U2' }, async ({ page, platform, hasExtras }) => {
   const many = Array.from({ length: 51 }, (_, at) => ({ fullName: `Ada ${at}` }))
   const { word } = await people(platform.pool, many)
   await openUsers(page, word)

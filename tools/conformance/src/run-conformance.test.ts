@@ -34,7 +34,7 @@ const textOf = ({ calls }: Report, wanted: string) =>
   (calls.find(({ number }) => number === wanted)?.findings ?? []).map(({ text }) => text).join('\n')
 const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22']
 
-test('a platform with only the specified calls fits, is only read, and hears what was not tried', async () => {
+test('a platform with only the specified calls fits, is only read, and gets a full report', async () => {
   const { report, platform } = await run()
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
   expect(those(report, 'not-tried')).toEqual(changes)
@@ -277,7 +277,7 @@ test('a platform that limits calls is given time', async () => {
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
 })
 
-test('where nobody answers, or the token opens nothing, it says so instead of 25 complaints', async () => {
+test('with no answer or a refused token, one message replaces 25 complaints', async () => {
   const platform = await startSmallPlatform()
   await platform.close()
   await expect(runConformance({ base: platform.base, token })).rejects.toThrow(/cannot be reached.*ECONNREFUSED/)
@@ -286,7 +286,7 @@ test('where nobody answers, or the token opens nothing, it says so instead of 25
   await expect(refused).rejects.toThrow(/refuses the token \(401\)/)
 })
 
-test('a base that is not the API’s is told as such, with what it should be', async () => {
+test('a base address that is not the API’s is reported, with what it should be', async () => {
   const platform = await startSmallPlatform()
   const wrongBase = runConformance({ base: `${platform.base}/api`, token })
   await expect(wrongBase).rejects.toThrow(/none of the calls is known.*before \/api and \/public/)

@@ -42,7 +42,7 @@ test('moments and due times name the day only where it is another', { tags: ['X6
   expect(due(null)).toBeNull()
 })
 
-test('what is late says its day, and by how much', { tags: ['S8'] }, () => {
+test('a late case shows its day and how late it is', { tags: ['S8'] }, () => {
   const open = (dueAt: string) => ({ dueAt: at(dueAt), state: 'open' }) as const
   const due = (dueAt: string) => [dueText(open(dueAt), now, zone), shortDueText(open(dueAt), now, zone)]
   expect(due('2026-11-15T23:50:00Z')).toEqual(['Due today, 6:50 PM', 'Due 6:50 PM'])

@@ -84,7 +84,7 @@ test('one more starts while the tables are in use, without waiting for anybody',
   }
 })
 
-test('a sandbox that is closed does not wait for what it was told to be slow at', async () => {
+test('closing the sandbox does not wait for slow answers', async () => {
   const sandbox = await startSandbox({ databaseUrl: database.url, secretKey })
   const stripe = clientOf(sandbox.origin)
   const { id: payment_intent } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd', confirm: true })

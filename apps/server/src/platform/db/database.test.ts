@@ -111,7 +111,7 @@ test('a failing query is an internal problem without SQL, and is logged', { tags
   expect((await request(stats)).status).toBe(200)
 })
 
-test('a database that takes no more connections, or was taken away, is 503', { tags: ['P26'] }, async () => {
+test('a database that refuses connections, or is gone, gives 503', { tags: ['P26'] }, async () => {
   await asAdmin(`alter database ${databaseName} with allow_connections false`)
   await endConnections()
   await expect.poll(() => pool.totalCount, patience).toBe(0)

@@ -36,7 +36,7 @@ const insert = (eventId: string, id: string, code: string) =>
     [eventId, id],
   )
 
-test('tickets from before keep their codes, and new ones get entry codes of their own', { tags: ['S6'] }, async () => {
+test('existing tickets keep their codes, and new ones get entry codes', { tags: ['S6'] }, async () => {
   const eventId = await aPlatformBefore()
   const [before, told] = [await tickets(), await changes()]
   await migrate(migrationsFolder)

@@ -84,7 +84,7 @@ describe('a table in use', () => {
     expect(await migrationProblem(pool, knownMigrations + 1)).toBeNull()
   })
 
-  test('a table that stays in use is named as the reason, and nothing is half done', { tags: ['H3'] }, async () => {
+  test('a table that stays in use is named as the reason, and nothing is half migrated', { tags: ['H3'] }, async () => {
     const folder = await oneMore('alter table tickets add column never_there int', 2)
     const reader = await inUse()
     onTestFinished(() => reader.end())

@@ -107,7 +107,7 @@ test('a follower hears its channels from then on, no others, and nothing after l
   expect(heard).toEqual(['one', 'weather: rain'])
 })
 
-test('a pool per transaction passes on what is said to oneself, and is found out all the same', async () => {
+test('a transaction pooler that passes on its own notices is still detected', async () => {
   passes = 'what queries answer'
   const { follow } = listening({ times: { ...defaultNoticeTimes, answerWithinMs: 500 } })
   await expect(follow()).rejects.toThrow('Notices from other sessions do not arrive')
@@ -125,7 +125,7 @@ test('a database that stops answering while it is asked to tell is given up in t
   await expect(follow()).rejects.toThrow('did not answer in time')
 })
 
-test('a line that goes deaf is made again, and whoever listens is told of the gap', async () => {
+test('a connection that stops hearing is replaced, and followers are told of the gap', async () => {
   const { follow, gaps, heard, warnings } = listening({ times: { checkEveryMs: 50, answerWithinMs: 1000 } })
   await follow()
   passes = 'what queries answer'

@@ -180,7 +180,7 @@ test('at every moment figures equal a recount, with folders that come, go and ar
   expect((await pool.query(differences)).rows).toEqual([])
 })
 
-test('a folder that is killed at work loses nothing, and another goes on', { tags: ['L1'] }, async () => {
+test('a folder that is killed loses nothing, and another continues', { tags: ['L1'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId)
   const blocker = await pool.connect()
@@ -259,7 +259,7 @@ test('tickets of one statement are counted, few or many, as sold or redeemed bef
   expect((await pool.query(differences)).rows).toEqual([])
 })
 
-test('only one folds at a time; whoever does not wait leaves it to the other', { tags: ['L1'] }, async () => {
+test('only one process folds at a time; one that does not wait leaves it to the other', { tags: ['L1'] }, async () => {
   await sell(await event())
   const one = await pool.connect()
   await one.query('begin')

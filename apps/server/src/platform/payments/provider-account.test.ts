@@ -40,7 +40,7 @@ test('the account is kept at first use and never replaced by a key of another on
   expect(rows).toEqual([{ account_id: 'acct_bank', livemode: false }])
 })
 
-test('with another account refunds are refused in words, and nothing is reserved or sent', {
+test('with another account refunds are refused with a reason, and nothing is sent', {
   tags: ['R4'],
 }, async () => {
   await adoptProviderAccount(database, other)

@@ -262,7 +262,7 @@ test('a restricted key that may not read its account learns it from the refusal'
   }
 })
 
-test('the account is asked for once, and again after a failure', { tags: ['R4'] }, async () => {
+test('the account is read once, and again after a failure', { tags: ['R4'] }, async () => {
   let asked = 0
   const provider = await providerOf((request, response) => {
     asked += 1

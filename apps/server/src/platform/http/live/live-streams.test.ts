@@ -49,7 +49,7 @@ function gated() {
   return { open, letIn, stopped: () => stopped }
 }
 
-test('whoever goes away while their stream is being opened makes room at once', async () => {
+test('a caller who disconnects while the stream opens frees its place at once', async () => {
   const { open, letIn, stopped } = gated()
   const { base } = await serveLive(open, { maxAtOnce: 1 })
   const leaving = new AbortController()
@@ -142,7 +142,7 @@ test('a reader who does not read is cut off, one who does stays', async () => {
   for (const socket of [unread, read]) socket.destroy()
 })
 
-test('whoever has every live view open, and asks at every hint, has calls left to work with', () => {
+test('somebody with every live view open, asking at every hint, has calls left to work', () => {
   const { hintEveryMs, maxPerPerson } = defaultLiveLimits
   const callsPerMinute = maxPerPerson * (60_000 / hintEveryMs)
   expect(callsPerMinute).toBeLessThan(readEnvironment({}).CALLS_PER_MINUTE)

@@ -48,7 +48,7 @@ test.each([
   expect(await reply.text()).toBe(page)
 })
 
-test('a page is asked for with GET or HEAD only', async () => {
+test('pages accept only GET and HEAD', async () => {
   const head = await request('/login', { method: 'HEAD', headers: {} })
   expect(head.status).toBe(200)
   expect(head.headers.get('content-length')).toBe(String(page.length))
@@ -83,7 +83,7 @@ test.each(['GET /api/%ff', 'GET /api/v1/accounts/%E0%A4%A', 'GET /assets/%', 'PO
   },
 )
 
-test('files named by their content are kept for a year, the others are asked for again', async () => {
+test('files named by content are cached for a year, all others are revalidated', async () => {
   const asset = await get('/assets/app-a1b2c3.js', { 'accept-encoding': 'identity' })
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)

@@ -90,7 +90,7 @@ test('lists that are streamed and the live line can be read, and caches keep the
   stop.abort()
 })
 
-test('where no origin is listed nothing is said of any', async () => {
+test('without listed origins, no CORS header is sent', async () => {
   const { base: plain } = await startAnother({ corsOrigins: [] })
   const reply = await fetch(`${plain}/public/v1/organizations`, { headers: { origin } })
   expect([reply.headers.has('access-control-allow-origin'), reply.headers.has('vary')]).toEqual([false, false])

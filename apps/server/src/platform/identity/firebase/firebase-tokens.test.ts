@@ -31,7 +31,7 @@ const token = ({ claims, header, ...rest }: TokenChanges = {}) =>
     ...rest,
   })
 
-test('a token of the project is checked with Google’s keys, which are asked for once', { tags: ['A10'] }, async () => {
+test('a token of the project is checked with Google’s keys, which are fetched once', { tags: ['A10'] }, async () => {
   expect(await verify(await token())).toEqual(people.mara)
   expect(await verify(await token({ claims: { superadmin: undefined } }))).toMatchObject({ superadmin: false })
   expect(google.asked.get('/keys')).toBe(1)
