@@ -98,7 +98,7 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
   ]
 }
 
-/** Each leaves the platform consistent, but changed. */
+/** Calls that change the platform's data but leave it consistent. */
 export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subjects): readonly BenchCall[] {
   const free = tickets.filter(({ refundId, redeemed, comp }) => !refundId && !redeemed && !comp)
   const paid = free.filter(({ price }) => price > 0)

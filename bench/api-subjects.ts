@@ -17,7 +17,7 @@ export type Subjects = {
 
 const ordinaryTickets = 2000
 
-/** Through the API alone, so that any platform can be measured. */
+/** Uses only the API, so that any platform can be measured. */
 export async function findSubjects(api: ApiClient, place: { base: string; token: string }): Promise<Subjects> {
   const { statsByOrg } = await api(listEventStats, { query: { limit: 1000, sortBy: 'ticketsSold' } })
   const rows = Object.values(statsByOrg)

@@ -6,7 +6,7 @@ import { measure, summary } from './measure.ts'
 
 /**
  * npm run bench -- --base URL --token T [--calls 200] [--only text] [--write]: the time of each call, also as a
- * multiple of an empty one (/healthz). Calls that change data need --write. Start the platform with
+ * multiple of an empty call (/healthz). Calls that change data need --write. Start the platform with
  * CALLS_PER_MINUTE=1000000.
  */
 export async function bench(args: readonly string[]): Promise<void> {
@@ -47,7 +47,7 @@ export async function bench(args: readonly string[]): Promise<void> {
 
 type Bench = (args: readonly string[]) => Promise<void>
 
-/** By the first argument, because others may have the same names. */
+/** Chosen by the first argument, because others may have the same names. */
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   '--guests': async () => (await import('./guests/guests-bench.ts')).guestsBench,
   '--search': async () => (await import('./search-box/search-bench.ts')).searchBench,

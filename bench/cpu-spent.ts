@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** On all cores, with children that have ended. Linux counts in hundredths of a second. */
+/** CPU time on all cores, including children that have ended. Linux counts in hundredths of a second. */
 export const cpuMs = (pids: readonly number[]): number =>
   pids.reduce(
     (total, pid) => total + (statOf(pid) ?? []).slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0),
@@ -13,7 +13,7 @@ export async function postmasterOf(pool: pg.Pool): Promise<number> {
   return Number(statOf(rows[0]?.pid ?? 0)?.[1])
 }
 
-/** Of a postmaster and all its connections. */
+/** CPU time of a postmaster and all its connections. */
 export const databaseCpuMs = (postmaster: number): number => cpuMs([postmaster, ...childrenOf(postmaster)])
 
 const childrenOf = (parent: number): readonly number[] =>
@@ -21,7 +21,7 @@ const childrenOf = (parent: number): readonly number[] =>
     .filter((name) => /^\d+$/.test(name) && Number(statOf(Number(name))?.[1]) === parent)
     .map(Number)
 
-/** From the state on, without the name in front of it. Null: it has ended. */
+/** The fields after the process's name. Null: it has ended. */
 function statOf(pid: number): readonly string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null

@@ -1,6 +1,6 @@
 export type BenchCall = {
   readonly name: string
-  /** For heavy calls, and for those that use something up. */
+  /** A limit for slow calls, and for those that use something up. */
   readonly maxRuns?: number
   readonly run: (round: number) => Promise<unknown>
 }

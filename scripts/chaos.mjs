@@ -8,7 +8,7 @@ import { runSuite, runVitest } from './testing/run-suite.mjs'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '20261118' },
-    /** How long it disturbs, besides starting, recovering and checking. */
+    /** How long failures are caused, not counting start, recovery and checks. */
     seconds: { type: 'string', default: '90' },
   },
 })

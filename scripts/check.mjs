@@ -6,7 +6,7 @@ import { createProgress } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
 import { run } from './setup/run.mjs'
 
-/** One program for all that runs on Node: most of the time goes to what its folders share. */
+/** One program for everything that runs on Node, because most of the time goes into what its folders share. */
 const programs = {
   'what runs on Node': 'tsconfig.node.json',
   'apps/console': 'apps/console',

@@ -8,7 +8,7 @@ import { runSuite, runVitest } from './testing/run-suite.mjs'
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '20261117' },
-    /** How long it sends, besides starting its own platform. */
+    /** How long it sends, not counting the start of its own platform. */
     seconds: { type: 'string', default: '60' },
     /** Another platform, with --token. Changes nothing there without --changes. */
     base: { type: 'string', default: '' },

@@ -13,7 +13,7 @@ import { root } from './setup/root.mjs'
 requireNode()
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
 const [command = '', ...args] = process.argv.slice(2)
-// Standard output belongs to the command, so that npm run -s token can be piped.
+// Standard output belongs to the command, so that the output of npm run -s token can be piped.
 const progress = createProgress(process.stderr)
 await ensureInstalled(progress)
 await ensureBuilt(progress)

@@ -1,4 +1,4 @@
-// npm run test:all: npm test and every other suite, one after the other; the last line sums them.
+// npm run test:all: runs npm test and every other suite, one after the other. The last line sums them.
 import path from 'node:path'
 import { requireNode } from './setup/node-version.mjs'
 import { root } from './setup/root.mjs'
@@ -19,7 +19,7 @@ const files = {
   chaos: 'chaos',
 }
 
-/** On their own they run longer. */
+/** Shorter here than when run alone. */
 const shortened = { fuzz: ['--seconds', '15'], chaos: ['--seconds', '40'] }
 
 requireNode()

@@ -1,5 +1,5 @@
-// npm run test:desk: browser tests of all that the desk does beyond the specified calls: support, email, refunds, jobs,
-// search, the door, saved lists, the trail, and what the specified screens show of them.
+// npm run test:desk: browser tests of everything beyond the specified calls: support, email, refunds, jobs, search, the
+// door, saved lists, the trail, and their parts on specified screens.
 import { runBrowserSuite } from './testing/browser-suite.mjs'
 
 await runBrowserSuite('desk')

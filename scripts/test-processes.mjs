@@ -1,4 +1,4 @@
-// npm run test:processes: whole programs, started, stopped and killed, and what refunds, jobs and email come to meanwhile.
+// npm run test:processes: starts, stops and kills whole programs, and checks refunds, jobs and email meanwhile.
 import { ensureInstalled } from './setup/install.mjs'
 import { root } from './setup/root.mjs'
 import { runSuite, runVitest } from './testing/run-suite.mjs'

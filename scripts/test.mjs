@@ -1,4 +1,4 @@
-// npm test: sets up all it needs, then runs every check and test; the last line sums them up.
+// npm test: sets up everything, then runs every check and test. The last line sums them up.
 import { rmSync } from 'node:fs'
 import { check } from './check.mjs'
 import { ensureBrowser } from './setup/browser.mjs'
@@ -14,7 +14,7 @@ await runSuite('test', async (progress) => {
   await ensureBuilt(progress)
   rmSync(reportFolder, { recursive: true, force: true })
 
-  // Side by side: each leaves a core idle at times.
+  // Run side by side, because each leaves a core idle at times.
   const [holds, vitest] = await Promise.all([check(), runVitest('vitest')])
   const browserTests = await runPlaywright('playwright', {
     args: ['--config', 'tests/browser/playwright.config.ts'],

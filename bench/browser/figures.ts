@@ -1,4 +1,4 @@
-/** Without a limit a figure is only reported. */
+/** A figure without a limit is only reported. */
 export type Figure = {
   readonly name: string
   readonly value: number

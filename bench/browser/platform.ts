@@ -11,7 +11,7 @@ export type BenchPlatform = {
   readonly origin: string
   readonly databaseUrl: string
   readonly pool: pg.Pool
-  /** Of the platform, not of its database. */
+  /** The platform's process, not the database's. */
   readonly pid: number
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function startPlatform(
   }
 }
 
-/** `npm start` as a process of its own. */
+/** Starts `npm start` in its own process. */
 export function begin(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(projectFolder(), startScript)], {

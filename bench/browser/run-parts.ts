@@ -8,7 +8,7 @@ export type Part<Options> = (
 
 type Run<Options> = {
   readonly parts: Readonly<Record<string, Part<Options>>>
-  /** Names, separated by commas. */
+  /** Comma-separated names. */
   readonly only: string
   readonly options: Options
   readonly data: string | undefined

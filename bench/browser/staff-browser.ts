@@ -3,12 +3,12 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 export type StaffBrowser = {
   readonly browser: Browser
   readonly context: BrowserContext
-  /** Without the console's content security policy, which forbids ad-hoc workers. */
+  /** Not under the console's content security policy, which forbids ad-hoc workers. */
   readonly blank: BrowserContext
   close(): Promise<void>
 }
 
-// What headless Chromium needs as root, and what keeps it off the network.
+// Lets headless Chromium run as root, and keeps it off the network.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

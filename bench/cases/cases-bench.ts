@@ -30,7 +30,7 @@ export async function casesBench(args: readonly string[]): Promise<void> {
       const { p50, p95 } = summary(await measure(calls, run))
       const figure = { name: `${name}, median`, value: p50, unit: 'ms', limit } as const
       printFigure(figure, write)
-      printFigure({ name: '  95th of a hundred', value: p95, unit: 'ms' }, write)
+      printFigure({ name: '  95th percentile', value: p95, unit: 'ms' }, write)
       printFigure({ name: '  of the floor', value: p50 / floor.p50, unit: '×' }, write)
       if (isOver(figure)) process.exitCode = 1
     }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const cases = 100_000
 
-/** 100,000 cases of two to four messages each, one in fifty still open, with words as common as in real mail. */
+/** 100,000 cases with two to four messages each. One in fifty is open, and words are as common as in real mail. */
 export async function insertCases(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(`select from support_cases where id = 'sup_bench_1'`)
   if (rowCount) return
@@ -29,7 +29,7 @@ const insertRows = `
          case when n % 50 <> 0 then now() - n * interval '6 minutes' end
   from generate_series(1, $1::int) n, (select ${words} as w) given`
 
-/** Every message holds 'the' and 'please', two in three 'ticket'; each has a word that no other has. */
+/** Every message contains 'the' and 'please', two in three 'ticket'. Each also has a unique word. */
 const insertMessages = `
   insert into support_messages (case_id, kind, text, at)
   select 'sup_bench_' || n, case when m = 1 then 'note' else 'reply' end,

@@ -4,7 +4,10 @@ import type { Payment } from '@ground-control/process-tests/testing/use-world.ts
 import { expect } from 'vitest'
 import type { World } from './staff-under-load.ts'
 
-/** Whatever was sold, and whatever a process answered: it is there, and each refund once at the provider. */
+/**
+ * Checks that everything sold and everything a process confirmed is still there, and that the provider has each refund
+ * once.
+ */
 export async function expectAllKept(world: World, sold: readonly Payment[], answers: readonly unknown[]) {
   const refundIds = answers.flatMap((answer) => refundTickets.reply.safeParse(answer).data?.refundId ?? [])
   const comps = answers.flatMap((answer) => issueComps.reply.safeParse(answer).data?.tickets ?? [])

@@ -20,7 +20,7 @@ const name = 'ground_control'
 /** On a busy machine, and while refunds are held after the database was replaced. */
 const eventually = { timeout: 60_000, interval: 200 }
 
-/** HAProxy is the one address of whichever database is in charge. */
+/** HAProxy has one address for whichever database is the primary. */
 const port = await claimPort('127.0.0.1', 0)
 const url = `postgres://postgres@127.0.0.1:${port}/${name}`
 let pair: Awaited<ReturnType<typeof startPair>>
@@ -28,7 +28,7 @@ let address: Awaited<ReturnType<typeof startHaproxy>>
 const pool = new pg.Pool({ connectionString: url, max: 6 })
 pool.on('error', () => {})
 
-// Before the world, which uses the database at once.
+// Runs before the world starts, because that uses the database at once.
 beforeAll(async () => {
   pair = await startPair(name)
   address = await startHaproxy('tcp', 2, port)

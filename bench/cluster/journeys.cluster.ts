@@ -24,18 +24,18 @@ let proxy: Awaited<ReturnType<typeof startHaproxy>>
 let browser: Browser
 let page: Page
 
-/** One of three processes that know nothing of each other. Staff sign in at another platform's identity. */
+/** Starts one of three processes that don't know each other. Staff sign in with another platform's identity. */
 async function start(place: number): Promise<void> {
   const started = await begin({
     ...process.env,
     PORT: '0',
-    // From a loopback address it would send pages to its own port, past the proxy.
+    // With a loopback HOST it would redirect pages to its own port, past the proxy.
     HOST: '0.0.0.0',
     SEED: 'none',
     DATA_DIR: path.join(folder, String(place)),
     DATABASE_URL: platform.databaseUrl,
     LOG_LEVEL: 'warn',
-    // HAProxy has to notice that it is about to end.
+    // Time for HAProxy to notice that the process is stopping.
     DRAIN_SECONDS: '10',
     TRUSTED_PROXIES: '127.0.0.1',
     IDENTITY: 'oidc',
@@ -49,7 +49,7 @@ async function start(place: number): Promise<void> {
   running[place] = started
   await proxy.put(place, new URL(started.origin).port)
 }
-/** The account of the embedded sandbox, which the platform that gives the sign-in has taken as its own. */
+/** The sandbox's account, which the platform that provides the sign-in has already stored as its own. */
 const secretKey = 'sk_test_embedded'
 
 const allInService = async () => (await proxy.inService()).length === places
@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Each place in turn, as a new version is brought out. Nobody tells HAProxy: it asks `/readyz`. */
+/** Replaces each process in turn, as for a new version. HAProxy isn't told: it checks `/readyz`. */
 async function replaceAll(): Promise<void> {
   for (let place = 0; place < places; place++) {
     const left = running[place]

@@ -11,7 +11,7 @@ import { startHaproxy } from './start-haproxy.ts'
 
 const seconds = Number(process.env.CLUSTER_SECONDS ?? 20)
 const places = 3
-/** Longer than two of HAProxy's checks take on a busy machine. */
+/** Longer than two of HAProxy's checks on a busy machine. */
 const drainSeconds = 8
 const port = await claimPort('127.0.0.1', 0)
 const origin = () => `http://127.0.0.1:${port}`
@@ -31,7 +31,7 @@ async function start(place: number): Promise<void> {
 const allInService = async () => (await proxy.inService()).length === places
 const waiting = { timeout: 60_000, interval: 50 }
 
-/** As a new version is brought out. Nobody tells HAProxy: it asks `/readyz`. */
+/** Replaces a process, as for a new version. HAProxy isn't told: it checks `/readyz`. */
 async function replace(place: number): Promise<void> {
   let hasEnded = false
   const ending = servers[place]?.stop().then(() => {
@@ -92,6 +92,6 @@ test('a process that is killed costs no more than its own calls', { tags: ['L5']
   await expectAllKept(world, payments, staff.answered)
   await expectAllWhole(world, origin)
   const failed = failures(outcomes).reduce((sum, each) => sum + (outcomes.get(each) ?? 0), 0)
-  // Each of four people has one call under way.
+  // Each of the four people has at most one call under way.
   expect(failed).toBeLessThanOrEqual(4)
 })

@@ -15,7 +15,7 @@ import type { World } from './staff-under-load.ts'
 /** Staff read more often than they write. */
 const looksAround = 5
 
-/** Somebody who writes through one process and looks for it through another at once, until stopped. */
+/** Until stopped, writes through one process and at once reads the result through another. */
 export function startReadingBack(world: World, write: ApiClient, read: ApiClient) {
   const done = { refunds: 0, redemptions: 0 }
   let isStopped = false
@@ -39,7 +39,7 @@ export function startReadingBack(world: World, write: ApiClient, read: ApiClient
     expect([mine?.redeemed, other?.refundId]).toEqual([true, refundId])
     done.redemptions += 1
 
-    // Whichever process and side answers, time never goes back.
+    // Whichever process and database answers, no answer may be older than the last.
     for (let look = 0; look < looksAround; look++) {
       const today = dayOf(instantOf(new Date()), 'UTC')
       const { ticketsRefunded = 0 } = await read(getOverallStats, { query: { startDate: today, endDate: today } })
@@ -52,7 +52,7 @@ export function startReadingBack(world: World, write: ApiClient, read: ApiClient
     while (!isStopped) await round()
   }
   const working = work()
-  // Reported by `stop`.
+  // `stop` reports the failure.
   working.catch(() => {})
   return {
     async stop() {
@@ -63,7 +63,7 @@ export function startReadingBack(world: World, write: ApiClient, read: ApiClient
   }
 }
 
-/** Each once, of things that are there. */
+/** Makes every read once, for existing things. */
 export async function askEveryRead(world: World, api: ApiClient, payment: Payment | undefined): Promise<void> {
   const { rows } = await world.pool.query(
     'select purchaser_account_id as uid, org_id as "orgId" from payments where id = $1',
@@ -96,7 +96,7 @@ export async function askEveryRead(world: World, api: ApiClient, payment: Paymen
   }
   for (const endpoint of replicaReads) {
     const query = endpoint.query?.safeParse({}).success ? {} : range
-    // Put together by name for any of them, which no type can follow.
+    // The call is put together by name, which types can't follow.
     await api(endpoint, { params, ...(endpoint.query && { query }), ...needed[endpoint.name] } as never)
   }
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
   await pair.stop()
 })
 
-/** Of both processes together. */
+/** The sum over both processes. */
 async function metric(name: string): Promise<number> {
   const texts = await Promise.all(servers.map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()))
   const lines = texts.flatMap((text) => text.split('\n').filter((line) => line.startsWith(name)))
@@ -61,7 +61,7 @@ test('every read that may go to a replica is answered there', { tags: ['L5'] }, 
   const [payment] = await world.sell(1, { tickets: 2, price: 2500 })
   await expect.poll(inUse, waiting).toBe(true)
   const api = world.api(servers[0]?.origin ?? '')
-  // The first answer says a position, and the replica may need a moment for it.
+  // The first answer names a position, which the replica may reach a moment later.
   await askEveryRead(world, api, payment)
   await pause(1_000)
   const before = await answered('replica')
@@ -116,7 +116,7 @@ test('whoever writes reads it back, while the replica lags, dies, freezes and re
   await expectAllWhole(world, () => one)
   await expectAllKept(world, payments, staff.answered)
 
-  // Once it is back, it answers again.
+  // The replica is back, so it answers again.
   const api = world.api(one)
   const before = await answered('replica')
   const askAgain = async () => {

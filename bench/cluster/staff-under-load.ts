@@ -27,7 +27,7 @@ const menu = [
   'comps',
 ] as const
 
-/** Comps need a type of ticket, and none of this is done after the event. */
+/** Comps need a ticket type, and none of these actions are possible after the event. */
 export async function prepareEvent(world: World): Promise<void> {
   await world.pool.query(
     `insert into ticket_types (id, event_id, name, price_cents, capacity) values ($1, $2, 'Guest', 0, 100000)`,
@@ -36,7 +36,7 @@ export async function prepareEvent(world: World): Promise<void> {
   await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
 }
 
-/** Staff who sell, redeem, refund, transfer and give away until stopped. Keeps what was answered. */
+/** Until stopped, staff sell, redeem, refund, transfer and issue comps. Records what was confirmed. */
 export function startStaff(world: World, apis: readonly ApiClient[], payments: Payment[]) {
   const outcomes = new Map<string, number>()
   const answered: unknown[] = []
@@ -55,7 +55,7 @@ export function startStaff(world: World, apis: readonly ApiClient[], payments: P
         })
         .catch(codeOf)
       outcomes.set(`${what} ${outcome}`, (outcomes.get(`${what} ${outcome}`) ?? 0) + 1)
-      // As a person would, before the next attempt.
+      // Pauses as a person would before the next attempt.
       if (outcome !== 'done') await pause(50)
     }
   }
@@ -72,13 +72,13 @@ export function startStaff(world: World, apis: readonly ApiClient[], payments: P
   }
 }
 
-/** A refusal's code; else the kind of failure, which a load balancer or a lost database may cause. */
+/** A refusal's code, otherwise the kind of failure. A load balancer or a lost database may cause those. */
 function codeOf(error: unknown): string {
   if (error instanceof ApiError) return error.code
   return error instanceof Error ? error.name : 'failed'
 }
 
-/** Waits until nothing is under way, and proves that every cent, figure and entry is where it belongs. */
+/** Waits until nothing is under way, then checks that money, figures and audit entries all agree. */
 export async function expectAllWhole(world: World, origin: () => string): Promise<void> {
   const api = world.api(origin())
   const unsettled = async () => {
@@ -87,7 +87,7 @@ export async function expectAllWhole(world: World, origin: () => string): Promis
        where state in ('reserved', 'sent', 'unknown')`,
     )
     for (const { id } of rows.filter(({ isOld }) => isOld)) {
-      // Refused while a call may be in progress, or when the provider has it after all.
+      // Refused while a call may be in progress, or if the provider has the refund after all.
       await api(endRefund, { params: { refundId: id }, body: { reason: 'The run is over' } }).catch(() => undefined)
     }
     return { open: rows.length, differing: await ledgerDifferences(world.pool) }

@@ -7,16 +7,16 @@ import path from 'node:path'
 import { vi } from 'vitest'
 
 const modes = {
-  /** Before servers, which say themselves whether they are ready. */
+  /** In front of servers, which report whether they are ready. */
   http: {
     settings: ['balance roundrobin', 'option httpchk GET /readyz', 'option forwardfor', 'timeout check 10s'],
     check: 'check inter 500 fall 2 rise 1',
   },
-  /** Before databases: whoever connects stays connected to one of them. */
+  /** In front of databases, where a connection stays with one of them. */
   tcp: { settings: [], check: '' },
 } as const
 
-/** Debian's HAProxy before so many places, with the usual settings of a balancer. */
+/** Starts Debian's HAProxy in front of this many places, with a balancer's usual settings. */
 export async function startHaproxy(mode: keyof typeof modes, places: number, port: number) {
   const { settings, check } = modes[mode]
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-haproxy-'))
@@ -45,7 +45,7 @@ ${servers.join('\n')}
   const child = spawn('haproxy', ['-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
   await once(child, 'spawn')
 
-  /** One command of its runtime API. */
+  /** Sends one command to its runtime API. */
   async function tell(command: string): Promise<string> {
     const line = connect({ path: socket })
     line.end(`${command}\n`)
@@ -57,17 +57,17 @@ ${servers.join('\n')}
   await vi.waitFor(() => tell('show info'), { timeout: 20_000, interval: 50 })
   return {
     tell,
-    /** What is new goes there too, once it is ready. */
+    /** Sends new requests there too, once it is ready. */
     async put(place: number, target: number | string) {
       await tell(`set server servers/place${place} addr 127.0.0.1 port ${target}`)
       await tell(`set server servers/place${place} state ready`)
     },
-    /** Nothing new, and what is there ends. */
+    /** Sends no new requests there and ends the open ones. */
     async cut(place: number) {
       await tell(`set server servers/place${place} state maint`)
       await tell(`shutdown sessions server servers/place${place}`)
     },
-    /** Which places get requests. */
+    /** The places that get requests. */
     async inService(): Promise<number[]> {
       const [head = '', ...rows] = (await tell('show stat')).replace(/^# /, '').split('\n')
       const [name, status] = ['svname', 'status'].map((column) => head.split(',').indexOf(column)) as [number, number]

@@ -21,7 +21,7 @@ const run = promisify(execFile)
 const host = '127.0.0.1'
 const packages = '/usr/lib/postgresql'
 
-/** The newest of Debian's. */
+/** The newest version that Debian installed. */
 const binaries = () =>
   path.join(packages, String(Math.max(...readdirSync(packages).map(Number).filter(Number.isFinite))), 'bin')
 
@@ -33,7 +33,7 @@ async function owner(): Promise<{ uid: number; gid: number }> {
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-/** Debian's Postgres with a standby. If it is synchronous, it has every change before its commit is answered. */
+/** Debian's Postgres with a standby. A synchronous standby has every change before its commit is confirmed. */
 export async function startPair(database: string, { isSynchronous = true } = {}) {
   const as = await owner()
   const bin = binaries()
@@ -48,7 +48,7 @@ export async function startPair(database: string, { isSynchronous = true } = {})
       listen_addresses: host,
       port: String(port),
       unix_socket_directories: '',
-      // Files in its folder, so that a killed one leaves nothing elsewhere.
+      // Files in its own folder, so that a killed process leaves nothing elsewhere.
       dynamic_shared_memory_type: 'mmap',
       fsync: 'off',
       jit: 'off',
@@ -77,7 +77,7 @@ export async function startPair(database: string, { isSynchronous = true } = {})
     '-R',
     '-X',
     'stream',
-    // By default it takes its time, so as not to disturb anybody.
+    // By default the copy is slow, so as not to disturb others.
     '-c',
     'fast',
   ])
@@ -95,7 +95,7 @@ export async function startPair(database: string, { isSynchronous = true } = {})
     ports: { primary: firstPort, standby: secondPort },
     url: urlOf(firstPort, database),
     standbyUrl: urlOf(secondPort, database),
-    /** kill -9 for all its processes, as when a machine loses its power. */
+    /** Kills all its processes with -9, as a power failure would. */
     async killPrimary() {
       const exit = once(primary, 'exit')
       await signalAll(primary, 'SIGKILL')
@@ -105,15 +105,15 @@ export async function startPair(database: string, { isSynchronous = true } = {})
     async startStandby() {
       standby = await start(second, secondPort)
     },
-    /** It follows, but always so much later. */
+    /** The standby keeps following, but always this much later. */
     async delayStandby(ms: number) {
       await query(urlOf(secondPort, 'postgres'), `alter system set recovery_min_apply_delay = '${ms}ms'`)
       await query(urlOf(secondPort, 'postgres'), 'select pg_reload_conf()')
     },
-    /** It stays, and gets older. */
+    /** The standby stays up, but gets no new changes. */
     holdStandby: () => query(urlOf(secondPort, 'postgres'), 'select pg_wal_replay_pause()'),
     releaseStandby: () => query(urlOf(secondPort, 'postgres'), 'select pg_wal_replay_resume()'),
-    /** All its processes stop where they are; whoever is connected hears nothing more. */
+    /** Stops all its processes where they are. Clients hear nothing more. */
     freezeStandby: () => signalAll(standby, 'SIGSTOP'),
     thawStandby: () => signalAll(standby, 'SIGCONT'),
     promote: () => query(urlOf(secondPort, 'postgres'), 'select pg_promote()'),
@@ -125,7 +125,7 @@ export async function startPair(database: string, { isSynchronous = true } = {})
   }
 }
 
-/** SIGQUIT makes Postgres leave at once, without finishing or writing anything. */
+/** SIGQUIT ends Postgres at once, without finishing or writing anything. */
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -133,20 +133,22 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exit
 }
 
-/** What a killed Postgres leaves of its own: its lock file names it, on the line before the last. */
+/**
+ * Removes the shared memory that a killed Postgres leaves behind. Its lock file names it on the line before the last.
+ */
 async function removeSharedMemory(data: string): Promise<void> {
   const file = path.join(data, 'postmaster.pid')
   const [, id] = existsSync(file) ? (readFileSync(file, 'utf8').split('\n')[6]?.trim().split(/\s+/) ?? []) : []
   if (id) await run('ipcrm', ['-m', id])
 }
 
-/** Postgres starts a session of its own for each of its processes, so each is asked for its parent. */
+/** Postgres puts each of its processes into its own session, so find them by their parent. */
 async function signalAll(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(child.pid)])
   for (const pid of [child.pid, ...stdout.trim().split(/\s+/).map(Number)]) if (pid) process.kill(pid, signal)
 }
 
-/** Returns how many rows there are. */
+/** Returns the number of rows. */
 async function query(connectionString: string, text: string): Promise<number> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})

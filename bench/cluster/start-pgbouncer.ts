@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { claimPort } from '@ground-control/launcher/claim-port'
 
-/** Debian's PgBouncer in transaction mode, with its own defaults for what a start may ask. */
+/** Debian's PgBouncer in transaction mode, with its own defaults for startup parameters. */
 export async function startPgBouncer(target: string, connections: number) {
   const { hostname, port: targetPort, username, pathname } = new URL(target)
   const name = pathname.slice(1)
   const port = await claimPort('127.0.0.1', 0)
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-pgbouncer-'))
-  // Under root it runs as another user, who reads both files.
+  // If root starts it, it runs as another user, who must be able to read both files.
   chmodSync(folder, 0o755)
   writeFileSync(path.join(folder, 'users.txt'), `"${username}" ""\n`)
   const file = path.join(folder, 'pgbouncer.ini')

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** npm run cluster. Not in npm test because it needs software of Debian's and takes minutes. */
+/** npm run cluster. Not in npm test, because it needs Debian's packages and takes minutes. */
 export default defineConfig({
   test: {
     name: 'cluster',

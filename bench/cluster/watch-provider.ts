@@ -6,8 +6,8 @@ import type pg from 'pg'
 type Paid = { readonly id: string; readonly metadata: Readonly<Record<string, string>> }
 
 /**
- * Stands before the sandbox and remembers every refund that it answered. The sandbox's books are in the database that
- * is killed; this memory is not, as a real provider's is not.
+ * A proxy in front of the sandbox that records every confirmed refund. The sandbox's books are in the database that is
+ * killed. A real provider's books aren't, so this record isn't either.
  */
 export async function watchProvider(sandbox: string) {
   const paid = new Map<string, Paid>()
@@ -36,7 +36,7 @@ export async function watchProvider(sandbox: string) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 
-    /** Refunds that were answered, and are not ours under that very id. */
+    /** Confirmed refunds that we don't have under that id. */
     async notKept(pool: pg.Pool): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `select provider_refund_id as id from refunds where state = 'succeeded' and provider_refund_id = any($1)`,
@@ -47,7 +47,7 @@ export async function watchProvider(sandbox: string) {
       return [...paid.keys()].filter((id) => !kept.has(id))
     },
 
-    /** Tickets of more than one refund. */
+    /** Tickets that are in more than one refund. */
     paidTwice(): string[] {
       const tickets = [...paid.values()].flatMap(({ metadata }) => metadata.ticket_ids?.split(',') ?? [])
       return tickets.filter((ticket, at) => tickets.indexOf(ticket) !== at)

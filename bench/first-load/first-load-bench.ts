@@ -9,8 +9,8 @@ import { watchFirstLoad } from './first-load-watch.ts'
 const slowDowns = [1, 4]
 
 /**
- * npm run bench -- --first-load [--rounds 5] [--data folder]: what is fetched until the overview's figures stand, and
- * when the page answers a press from there on, also on a machine four times as slow.
+ * npm run bench -- --first-load [--rounds 5] [--data folder]: what is fetched until the overview shows its figures, and
+ * when the page responds to presses, also with a CPU four times slower.
  */
 export async function firstLoadBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -30,12 +30,12 @@ export async function firstLoadBench(args: readonly string[]): Promise<void> {
       const files = await filesOf(context)
       for (const { name, bytes } of files) printFigure({ name, value: bytes / 1000, unit: 'kB' }, write)
       const sum = files.reduce((all, { bytes }) => all + bytes, 0)
-      printFigure({ name: 'JavaScript and CSS until the figures stand, gzip', value: sum / 1000, unit: 'kB' }, write)
+      printFigure({ name: 'JavaScript and CSS until the figures show, gzip', value: sum / 1000, unit: 'kB' }, write)
       for (const slowDown of slowDowns) {
         const loads: Awaited<ReturnType<typeof loadOnce>>[] = []
         for (let round = 0; round < Number(values.rounds); round++) loads.push(await loadOnce(context, slowDown))
         const of = (key: 'figuresAt' | 'calmAt') => median(loads.map((load) => load[key]))
-        printFigure({ name: `figures stand, CPU ${slowDown} times slower`, value: of('figuresAt'), unit: 'ms' }, write)
+        printFigure({ name: `figures shown, CPU ${slowDown} times slower`, value: of('figuresAt'), unit: 'ms' }, write)
         printFigure({ name: `interactive, CPU ${slowDown} times slower`, value: of('calmAt'), unit: 'ms' }, write)
       }
     } finally {
@@ -46,7 +46,7 @@ export async function firstLoadBench(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Largest first. Sizes are of what the server sends to whoever accepts gzip. */
+/** Largest first. The size is what the server sends to clients that accept gzip. */
 async function filesOf(context: BrowserContext): Promise<{ readonly name: string; readonly bytes: number }[]> {
   const { addresses } = await loadOnce(context, 1)
   const files = await Promise.all(

@@ -1,9 +1,9 @@
-/** Times are of the page's own clock. */
+/** All times are from the page's own clock. */
 type FirstLoad = {
   readonly figuresAt: number
-  /** No task over 50 ms from here on, for a second: a press is answered at once. */
+  /** From here on, no task takes over 50 ms for a second, so a press is answered at once. */
   readonly calmAt: number
-  /** Of the scripts and styles asked for before the figures stood. */
+  /** The scripts and styles requested before the figures were shown. */
   readonly addresses: readonly string[]
 }
 

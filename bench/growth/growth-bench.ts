@@ -17,7 +17,8 @@ type Calls = Readonly<Record<string, (round: number) => Promise<unknown>>>
 
 /**
  * npm run bench -- --growth [--tickets 10000,100000,1000000,5000000,10000000] [--accounts 200000,2000000] [--calls 50]
- * [--data folder] [--picture file.svg]: medians in ms of figures and searches while a platform grows, as Markdown.
+ * [--data folder] [--picture file.svg]: prints medians in ms of figures and searches for a growing platform, as
+ * Markdown.
  */
 export async function growthBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -47,9 +48,9 @@ export async function growthBench(args: readonly string[]): Promise<void> {
       const lines: Line[] = Object.keys(all).map((name) => ({ name, values: [] }))
       for (const size of sizes) {
         await to(size)
-        // Growing may take longer than a token lasts.
+        // Adding rows may take longer than a token is valid.
         current = await token()
-        // A server that has just started is slower than the one that staff meet.
+        // A server that has just started is slower than usual, so warm it up.
         if (size === sizes[0]) for (const run of Object.values(all)) await measure(calls, run)
         for (const [nth, run] of Object.values(all).entries())
           lines[nth]?.values.push(summary(await measure(calls, run)).p50)

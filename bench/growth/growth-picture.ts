@@ -6,7 +6,7 @@ const [leastMs, mostMs] = [1, 50]
 const steps = [1, 2, 5, 10, 20, 50]
 const lineHeight = 16
 
-/** A line for each figure over the sizes, both axes by powers of ten, with the limit of 10 ms. */
+/** One line per figure over the sizes, on logarithmic axes, with the 10 ms limit. */
 export function pictureOf(sizes: readonly number[], lines: readonly Line[]): string {
   const [least, most] = [Math.log10(Math.min(...sizes)), Math.log10(Math.max(...sizes))]
   const x = (size: number) => plot.left + ((Math.log10(size) - least) / (most - least || 1)) * (plot.right - plot.left)
@@ -48,7 +48,7 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 const at = (pixels: number) => pixels.toFixed(1)
 const last = ({ values }: Line) => values.at(-1) ?? 0
 
-/** From the top down, so far from each other that their names can be read. */
+/** Spreads the names out, so that they can be read. */
 function apart(places: readonly number[]): number[] {
   const free: number[] = []
   for (const place of places) free.push(Math.max(place, (free.at(-1) ?? 0) + lineHeight))

@@ -5,8 +5,8 @@ const ticketsPerEvent = 500
 const accountsAtOnce = 200_000
 
 /**
- * Adds events and their tickets until there are so many. An event sells for 45 days; events are spread over a year. Tickets
- * are written without triggers and indexes; figures are then made of them as after a change of the time zone.
+ * Adds events and tickets up to this number. Each event sells for 45 days, and events are spread over a year. Tickets
+ * are written without triggers and indexes; figures are then computed as after a change of the time zone.
  */
 export async function growTickets(pool: pg.Pool, tickets: number): Promise<void> {
   const client = await pool.connect()
@@ -22,7 +22,7 @@ export async function growTickets(pool: pg.Pool, tickets: number): Promise<void>
     throw error
   }
   await settle(pool, ['tickets', 'events'])
-  // Made anew they are full of holes, and those that grew with their tickets are not.
+  // Recomputed tables have free space, unlike tables that grew with their tickets.
   for (const table of figures) await pool.query(`vacuum full ${table}`)
   await settle(pool, figures)
   const { rows } = await verifyRollups(pool)
@@ -117,7 +117,7 @@ export async function growAccounts(pool: pg.Pool, accounts: number): Promise<voi
   await settle(pool, ['accounts', 'account_private'])
 }
 
-/** As autovacuum would have left it. */
+/** Leaves the tables as autovacuum would. */
 async function settle(pool: pg.Pool, tables: readonly string[]): Promise<void> {
   for (const table of tables) await pool.query(`vacuum analyze ${table}`)
 }

@@ -13,7 +13,7 @@ import { viewChanges } from './view-changes.ts'
 export type GuestPart = Part<{ readonly eventId: string; readonly rounds: number }>
 type Bench = Parameters<GuestPart>[0]
 
-/** In turns, so that both meet the same load of the machine. */
+/** In turns, so that both meet the same load on the machine. */
 export const loading: GuestPart = async ({ staff, eventId, rounds }) => {
   const floors: number[] = []
   const loads: Load[] = []
@@ -63,7 +63,7 @@ export const searching: GuestPart = async (bench) => {
   })
 }
 
-/** All rows in sight appear in one piece, within this much work from the press on. */
+/** All rows in sight appear in one piece, within this much work after the press. */
 const maxChangeMs = 50
 
 export const changing: GuestPart = async (bench) =>
@@ -83,7 +83,7 @@ export const changing: GuestPart = async (bench) =>
     ])
   })
 
-/** Without a tracer, which slows things down. */
+/** Without a tracer, because that slows things down. */
 export const working: GuestPart = async (bench) =>
   withGuests(bench, async (page) => {
     for (const { make } of viewChanges) await make(page)
@@ -110,10 +110,10 @@ export const working: GuestPart = async (bench) =>
     ]
   })
 
-/** Page and worker apart, so that a leak in the page does not hide behind the size of the list. */
+/** Measures page and worker separately, so that the size of the list doesn't hide a leak in the page. */
 export const staying: GuestPart = async (bench) =>
   withGuests(bench, async (page) => {
-    // What is created once on the first visits is no leak.
+    // The first visits create things once, which is no leak.
     for (let visit = 0; visit < 3; visit++) await openAgain(page)
     const before = await heapOf(page)
     for (let visit = 0; visit < 10; visit++) await openAgain(page)
@@ -165,7 +165,7 @@ const longestTask = (tasks: readonly number[], when: string): Figure => ({
   atMost: true,
 })
 
-/** Redeems a ticket elsewhere: from the commit to the changed row on screen, in ms. */
+/** Redeems a ticket elsewhere. Measures ms from the commit to the changed row on screen. */
 async function seeRedemption(page: Page, pool: pg.Pool, eventId: string): Promise<number> {
   const name = await page
     .getByRole('table', { name: 'Guests' })
@@ -200,19 +200,19 @@ type TraceEvent = {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Time that the thread itself ran, without what other programs took. */
+  /** Time the thread itself ran, without what other programs used. */
   readonly tdur?: number
 }
 
 /** In ms of the main thread's own time: scripts, styles, layout and painting. */
 type Work = {
   readonly whole: number
-  /** Of one task: how long a key pressed meanwhile would wait. */
+  /** The longest single task, which is how long a key press may wait. */
   readonly longest: number
 }
 
 async function mainThreadWork(browser: Browser, page: Page, change: () => Promise<void>): Promise<Work> {
-  // Only what is needed: tracing costs time on the thread it watches.
+  // Only the needed categories, because tracing costs time on the thread it watches.
   await browser.startTracing(page, { categories: ['blink.user_timing', 'toplevel'] })
   let trace: Buffer
   try {
@@ -236,7 +236,7 @@ function workBetweenMarks(events: readonly TraceEvent[]): Work {
   )
   const times = tasks.filter(({ ts }) => ts < shown.ts).map(({ dur = 0, tdur = dur }) => tdur / 1000)
   const whole = times.reduce((sum, each) => sum + each, 0)
-  // Drawing always takes some time: a zero means that the trace lacks the tasks.
+  // Drawing always takes some time, so a zero means that the trace lacks the tasks.
   if (whole === 0) throw new Error('The trace holds none of the work of the main thread.')
   return { whole, longest: Math.max(...times) }
 }

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 
 type Exported = { readonly milliseconds: number; readonly rows: number; readonly bytes: number }
 
-/** Answers the save dialog with a file of the browser's private file system, so that the console streams into it. */
+/** Answers the save dialog with a file in the browser's private file system, so that the console streams into it. */
 export function answerSavePicker(): void {
   const pick = async ({ suggestedName = 'export.csv' }: { suggestedName?: string } = {}) => {
     const folder = await navigator.storage.getDirectory()
@@ -12,7 +12,7 @@ export function answerSavePicker(): void {
   Object.defineProperty(window, 'showSaveFilePicker', { value: pick, configurable: true })
 }
 
-/** From the press to the words that say how many were exported. */
+/** From the press to the message with the number of exported guests. */
 export async function exportCsv(page: Page): Promise<Exported> {
   await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
   const item = page.getByRole('menuitem', { name: /EXPORT TO CSV/ })
@@ -46,7 +46,7 @@ async function pressToExported(): Promise<{ milliseconds: number; rows: number }
   return { milliseconds: performance.now() - pressed, rows }
 }
 
-/** The size of the one file that the picker gave out. */
+/** The size of the one file that the picker returned. */
 async function writtenBytes(): Promise<number> {
   const folder = await navigator.storage.getDirectory()
   let bytes = 0

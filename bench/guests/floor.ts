@@ -3,7 +3,7 @@ import { guestsPath } from './loading.ts'
 
 type ListRequest = { readonly url: string; readonly authorization: string }
 
-/** As the console asks for the list, with somebody's token. */
+/** The request for the list as the console sends it, with a real token. */
 export async function requestOf(context: BrowserContext, eventId: string): Promise<ListRequest> {
   const page = await context.newPage()
   const asked = listRequestOf(page, eventId)
@@ -26,7 +26,7 @@ export async function measureFloor(context: BrowserContext, request: ListRequest
   }
 }
 
-/** By the worker's clock, without its start and the message back. */
+/** Timed by the worker's clock, without its start and the message back. */
 function fetchInWorker(request: ListRequest): Promise<{ rows: number; milliseconds: number }> {
   const source = `onmessage = async ({ data }) => {
     const started = performance.now()

@@ -7,7 +7,7 @@ export type Heap = {
   readonly workers: number
 }
 
-/** In bytes, after collecting garbage. */
+/** In bytes, after a garbage collection. */
 export async function heapOf(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page)
   try {

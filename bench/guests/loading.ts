@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 export type Load = {
-  /** The first page. */
+  /** When the first page is shown. */
   readonly shown: number
   readonly whole: number
   readonly asked: number
@@ -10,7 +10,7 @@ export type Load = {
 
 export const guestsPath = (eventId: string) => `/events/${eventId}/guests`
 
-/** Loads everything again, from the browser's cache where it can. */
+/** Loads everything again, from the browser's cache if possible. */
 export async function loadGuests(page: Page, eventId: string): Promise<Load> {
   await page.goto(guestsPath(eventId), { waitUntil: 'commit' })
   const { shown, whole, startedAt } = await page.evaluate(async () => ({
@@ -22,7 +22,7 @@ export async function loadGuests(page: Page, eventId: string): Promise<Load> {
   return { shown, whole, asked: asked - startedAt, lastByte: lastByte - startedAt }
 }
 
-/** By the worker's own clock: the browser tells nobody else of its requests for sure. */
+/** By the worker's own clock, because the browser doesn't reliably report its requests elsewhere. */
 async function requestTimes(page: Page, path: string): Promise<{ asked: number; lastByte: number }> {
   for (const worker of page.workers()) {
     const times = await worker.evaluate((wanted) => {
@@ -37,7 +37,7 @@ async function requestTimes(page: Page, path: string): Promise<{ asked: number; 
   throw new Error(`No worker has read ${path}.`)
 }
 
-/** From the event's page by its link, in ms from the press. The list is not in memory yet. */
+/** From the event's page by its link: ms from the press. The list isn't in memory yet. */
 export async function clickToGuests(page: Page, eventId: string): Promise<Pick<Load, 'shown' | 'whole'>> {
   await page.goto(`/events/${eventId}`)
   const link = page.locator(`main a[href="${guestsPath(eventId)}"]`).first()

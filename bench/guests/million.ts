@@ -4,7 +4,7 @@ import { exportCsv } from './exporting.ts'
 import { heapOf } from './heap.ts'
 import { guestsPath } from './loading.ts'
 
-/** Slow, but it arrives and shows how far it is. */
+/** Slow, but the list arrives and shows its progress. */
 export const million: GuestPart = async ({ staff, platform }) => {
   await insertMillion(platform.pool)
   const page = await staff.context.newPage()
@@ -16,7 +16,7 @@ export const million: GuestPart = async ({ staff, platform }) => {
   const { shown, whole, counts } = await page.evaluate(loadAndWatch)
   const { milliseconds, rows, bytes } = await exportCsv(page)
   const longTasks = await page.evaluate((after) => window.benchWatch.longTasks.filter(({ at }) => at > after), whole)
-  // Last, because collecting garbage for it blocks the page.
+  // Measured last, because this garbage collection blocks the page.
   const heap = await heapOf(page)
   await page.close()
   if (crashed) throw new Error('The page of a million tickets crashed.')
@@ -27,7 +27,7 @@ export const million: GuestPart = async ({ staff, platform }) => {
     { name: '  heap of its worker', value: heap.workers / 1e6, unit: 'MB' },
     { name: `  CSV of ${rows} guests into a file, ${(bytes / 1e6).toFixed(0)} MB`, value: milliseconds, unit: 'ms' },
     { name: '  of 100,000 of them', value: (milliseconds / rows) * 100_000, unit: 'ms', limit: 2000 },
-    // No limit: 50 ms is for 100,000 tickets.
+    // No limit here: the 50 ms apply to 100,000 tickets.
     {
       name: '  longest task of the main thread since it was on screen',
       value: Math.max(0, ...longTasks.map((task) => task.milliseconds)),
@@ -36,7 +36,7 @@ export const million: GuestPart = async ({ staff, platform }) => {
   ]
 }
 
-/** How many different counts are shown while it loads. */
+/** Counts how many different numbers are shown while it loads. */
 async function loadAndWatch(): Promise<{ shown: number; whole: number; counts: number }> {
   const counts = new Set<string>()
   const observer = new MutationObserver(() => {

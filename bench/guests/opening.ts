@@ -5,7 +5,7 @@ import type { GuestPart } from './bench-parts.ts'
 import { measureFloor, requestOf } from './floor.ts'
 import { clickToGuests } from './loading.ts'
 
-/** In turns, so that both meet the same load of the machine. The short list is a piece of the long one. */
+/** In turns, so that both meet the same load on the machine. The short list is part of the long one. */
 export const opening: GuestPart = async ({ staff, platform, eventId, rounds }) => {
   await insertShort(platform.pool, eventId)
   const taken = { short: [] as number[], long: [] as number[], whole: [] as number[], floor: [] as number[] }

@@ -1,9 +1,9 @@
-/** Times are of the page's own clock. */
+/** All times are from the page's own clock. */
 type PageWatch = {
   readonly longTasks: { readonly at: number; readonly milliseconds: number }[]
   lastInput: number
   whenShown(after: number): Promise<number>
-  /** With the label that counts everybody, which the first page of a long list comes without. */
+  /** Waits for the label that counts all guests, which the first page of a long list lacks. */
   whenWhole(after: number): Promise<number>
 }
 
@@ -13,7 +13,9 @@ declare global {
   }
 }
 
-/** Runs in every page before its own scripts. A message sent from a frame's callback arrives after its painting. */
+/**
+ * Runs in every page before its own scripts. A message sent from a frame callback arrives after that frame is painted.
+ */
 export function watchPage(): void {
   const maxWaitMs = 120_000
   const shown: { at: number; isWhole: boolean }[] = []
@@ -43,7 +45,7 @@ export function watchPage(): void {
   /** Rows that begin below the window are not in sight. */
   const rowsInSight = 20
 
-  /** Tells pages apart without reading all rows. */
+  /** Distinguishes pages without reading all rows. */
   function signatureOf(table: HTMLTableElement | null): string {
     const rows = table?.tBodies[0]?.rows
     if (!rows?.length) return ''

@@ -22,7 +22,7 @@ export async function pickQueries(pool: pg.Pool, eventId: string): Promise<reado
   ]
 }
 
-/** From the end of the debounce to rows on screen, in ms. */
+/** In ms, from the end of the debounce to rows on screen. */
 export async function search(page: Page, text: string): Promise<number> {
   await page.getByRole('textbox', { name: 'Search guests' }).focus()
   await page.keyboard.insertText(text)

@@ -5,7 +5,7 @@ type ViewChange = {
   readonly make: (page: Page) => Promise<void>
 }
 
-/** Each leaves the list where the next one finds it. */
+/** Each change leaves the list as the next one needs it. */
 export const viewChanges: readonly ViewChange[] = [
   { name: 'next page', make: pressNext },
   { name: 'next page, by key', make: (page) => pressKey(page, ']') },
@@ -36,7 +36,7 @@ function pressNext(page: Page): Promise<void> {
 const choice = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Status' }).getByText(name, { exact: true })
 
-/** By plain mouse events: the checks of a Playwright click run in the page and would count as its work. */
+/** Uses plain mouse events: a Playwright click runs checks in the page, which would count as the page's work. */
 async function press(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('What is to be pressed is not on screen.')
@@ -49,16 +49,16 @@ async function press(page: Page, target: Locator): Promise<void> {
 
 const pressKey = (page: Page, key: string): Promise<void> => untilDrawn(page, () => page.keyboard.press(key))
 
-/** By a key on the closed field: Playwright's own way to choose runs in the page too. */
+/** Uses a key on the closed field: Playwright's own way of choosing also runs in the page. */
 async function chooseSize(page: Page, key: 'ArrowDown' | '2'): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Rows' })
   await field.focus()
   await pressKey(page, key)
-  // The next change must not pay for this focus ring.
+  // Removes the focus ring, so that the next change doesn't pay for it.
   await field.blur()
 }
 
-/** The page is asked before the change: taking in the question is work of its main thread too. */
+/** Asks the page before the change, because handling the question is also work for its main thread. */
 async function untilDrawn(page: Page, make: () => Promise<void>): Promise<void> {
   const drawn = page.evaluate(() => window.benchWatch.whenShown(performance.now()))
   const isAtRest = page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))

@@ -21,8 +21,8 @@ const maxGrowthMb = 50
 const otherCallEveryMs = 250
 
 /**
- * npm run bench -- --jobs [--payments 47000] [--seed large] [--data folder]: refunds all payments of an event against the
- * sandbox without a rate limit. Prints refunds a second, memory, and how much slower other calls are meanwhile.
+ * npm run bench -- --jobs [--payments 47000] [--seed large] [--data folder]: refunds all payments of an event at the
+ * sandbox, without a rate limit. Prints refunds per second, memory, and how much slower other calls are meanwhile.
  */
 export async function jobsBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -93,7 +93,7 @@ export async function jobsBench(args: readonly string[]): Promise<void> {
       { name: 'memory, most of it', value: Math.max(...memory), unit: 'MB' },
       { name: '  grown after the first quarter by', value: grownMb(memory), unit: 'MB', limit: maxGrowthMb },
       ...otherCalls.flatMap(({ name }, index): Figure[] => [
-        { name: `${name} before, 95th of a hundred`, value: before.each[index] ?? Number.NaN, unit: 'ms' },
+        { name: `${name} before, 95th percentile`, value: before.each[index] ?? Number.NaN, unit: 'ms' },
         { name: '  meanwhile', value: during.each[index] ?? Number.NaN, unit: 'ms' },
       ]),
       {
@@ -131,7 +131,10 @@ const otherCalls = [
   { name: 'a search', run: (api: ApiClient) => api(searchPlatform, { body: { query: 'Lovelace' } }) },
 ] as const
 
-/** What staff do meanwhile: at least forty calls of each sort, then for as long as it goes on. The 95th of a hundred. */
+/**
+ * What staff do meanwhile: at least forty calls of each kind, then as long as the job runs. Returns the 95th
+ * percentile.
+ */
 async function timesOf(api: ApiClient, eventId: EventId, goesOn: () => boolean) {
   const taken: number[][] = otherCalls.map(() => [])
   for (let round = 0; round < 120 || goesOn(); round++) {
@@ -144,13 +147,13 @@ async function timesOf(api: ApiClient, eventId: EventId, goesOn: () => boolean) 
   return { all: summary(taken.flat()).p95, each: taken.map((times) => summary(times).p95) }
 }
 
-/** From the most of the first quarter to the most of the last. */
+/** From the peak of the first quarter to the peak of the last. */
 function grownMb(memory: readonly number[]): number {
   const quarter = Math.ceil(memory.length / 4)
   return Math.max(...memory.slice(-quarter)) - Math.max(...memory.slice(0, quarter))
 }
 
-/** Of the platform's process, as Linux counts it. */
+/** Resident memory of the platform's process, as Linux counts it. */
 function residentMb(pid: number): number {
   const [, kb = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kb) / 1024

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 export const eventName = 'Ten thousand suns'
 
-/** A new event with this many payments of two tickets and a fee each, which the provider knows too. */
+/** Adds an event with this many payments, each with two tickets and a fee. The provider knows them too. */
 export async function insertPayments(pool: pg.Pool, payments: number): Promise<EventId> {
   const { rows } = await pool.query<{ id: EventId; orgId: string; run: string }>(
     `insert into events (id, org_id, name, start_at, end_at)

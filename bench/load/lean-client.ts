@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { createStreamClient, type StreamClient } from '@ground-control/contract/client'
 
-/** Fifty browsers of staff: each has six connections to a server, and calls beyond them wait. */
+/** Fifty staff browsers with six connections each. Further calls wait. */
 const maxSockets = 300
 
 /**
- * Asks as a browser does, compressed answers included, and reads each to its end, but leaves the work of understanding it
- * to the computers of staff: here it would take what the platform is measured with.
+ * Sends requests as a browser does and reads each compressed answer to its end, but doesn't parse it. Parsing is work
+ * of staff's computers, and here it would take processor time from the platform.
  */
 export function leanClient({ origin, token }: { readonly origin: string; readonly token: string }): StreamClient {
   const agent = new Agent({ keepAlive: true, maxSockets })

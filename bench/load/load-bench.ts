@@ -20,7 +20,8 @@ const shopName = 'shops'
 
 /**
  * npm run bench -- --load [--seconds 300] [--staff 50] [--sales 200] [--redemptions 100] [--seed tiny] [--data folder]:
- * staff, shops and doors at once, each at a fixed rate whatever the answers take. Prints the times by call, then verifies.
+ * staff, shops and doors at once, each at a fixed rate however long answers take. Prints the times by call, then
+ * verifies.
  */
 export async function loadBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -46,7 +47,7 @@ export async function loadBench(args: readonly string[]): Promise<void> {
     connectionString: platform.databaseUrl,
     max: shopConnections,
     application_name: shopName,
-    // The work of a connection is counted while it is there.
+    // Connections stay open, because their CPU time is counted only while they exist.
     idleTimeoutMillis: 0,
   })
   try {
@@ -84,7 +85,7 @@ export async function loadBench(args: readonly string[]): Promise<void> {
   }
 }
 
-/** As `npm run verify` does it. */
+/** The same checks as `npm run verify`. */
 export async function verdict(pool: pg.Pool): Promise<string> {
   const { rows, tickets, cents, checkedTickets } = await verifyRollups(pool)
   const { differences, refunds } = await verifyMoney(pool)

@@ -3,10 +3,10 @@ import { ApiError } from '@ground-control/contract/client'
 
 type Times = { readonly taken: number[]; readonly errors: Map<string, number> }
 
-/** By the name of the call. */
+/** Times by the name of the call. */
 export type Book = Map<string, Times>
 
-/** Takes the time from when the call was due, so that one that had to wait for others counts as slow. */
+/** Measures from when the call was due, so that a call that had to wait counts as slow. */
 export async function timed(book: Book, name: string, dueAt: number, run: () => Promise<unknown>): Promise<void> {
   const times: Times = book.get(name) ?? { taken: [], errors: new Map() }
   book.set(name, times)
@@ -21,7 +21,7 @@ export async function timed(book: Book, name: string, dueAt: number, run: () => 
 
 const tickMs = 5
 
-/** Starts so many a second, however long each takes. Resolves once the last has ended. */
+/** Starts this many per second, however long each takes. Resolves when the last has ended. */
 export async function atRate(
   perSecond: number,
   seconds: number,

@@ -13,7 +13,7 @@ export type Prepared = {
 
 export const priceCents = 2500
 
-/** Events that are on sale, with tickets to redeem and payments to refund. */
+/** Events on sale, with tickets to redeem and payments to refund. */
 export async function prepareLoad(
   pool: pg.Pool,
   { events, redemptions, refunds }: Readonly<Record<'events' | 'redemptions' | 'refunds', number>>,
@@ -54,7 +54,7 @@ async function buy(pool: pg.Pool, eventIds: readonly EventId[], count: number): 
   return rows
 }
 
-/** One payment and one ticket in a transaction of its own, as a shop writes them. */
+/** Writes one payment and one ticket in a transaction, as a shop does. */
 export async function sellOne(pool: pg.Pool, eventId: EventId): Promise<void> {
   const client = await pool.connect()
   try {

@@ -20,7 +20,7 @@ import { type Bought, type Prepared, priceCents } from './prepare-load.ts'
 
 type Call = readonly [name: string, run: () => Promise<unknown>]
 
-/** What each screen asks when it is opened. */
+/** The calls that each screen makes when it opens. */
 export function screensOf(api: StreamClient, { eventIds, toRefund }: Prepared) {
   const today = todayIn('UTC', new Date())
   const month = { startDate: addDays(today, -29), endDate: today }
@@ -85,7 +85,7 @@ export function screensOf(api: StreamClient, { eventIds, toRefund }: Prepared) {
   }
 
   return {
-    /** A refund follows the look at its purchase; the other calls of a screen go out at once. */
+    /** A refund waits until its purchase is read. A screen's other calls start together. */
     async open(book: Book, nth: number, dueAt: number): Promise<void> {
       const calls = callsOf(nth)
       if (calls.at(-1)?.[0] !== 'refund') {

@@ -15,12 +15,12 @@ import { screensOf } from './screens.ts'
 
 const rates = { screens: 2, sales: 2, exports: 0.1, lines: 0.5 } as const
 const sampleEveryMs = 5_000
-/** A collection takes less. */
+/** Longer than a collection takes. */
 const collectMs = 1_000
-/** A leak of a kilobyte a call would be far more over two hours. */
+/** A leak of one kilobyte per call would be far more over two hours. */
 const maxGrowth = { factor: 1.1, mb: 10 } as const
 
-/** What nobody needs any more is no leak: without this it stays for minutes on a platform that has little to do. */
+/** Garbage isn't a leak, but an idle platform keeps it for minutes. */
 const collectWhenTold = `import v8 from 'node:v8'
 import vm from 'node:vm'
 v8.setFlagsFromString('--expose-gc')
@@ -30,8 +30,8 @@ process.on('SIGUSR2', () => collect())`
 type Sample = { readonly rssMb: number; readonly heapMb: number }
 
 /**
- * npm run soak [-- --minutes 120] [--seed tiny]: screens, sales, refunds, exports and live lines that come and go. Prints
- * the memory of the platform's process by quarters, and whether it stays flat.
+ * npm run soak [-- --minutes 120] [--seed tiny]: screens, sales, refunds, exports and live lines that open and close.
+ * Prints the memory of the platform's process by quarters, and whether it stays flat.
  */
 export async function soakBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -43,7 +43,7 @@ export async function soakBench(args: readonly string[]): Promise<void> {
     },
   })
   const seconds = Number(values.minutes) * 60
-  // It runs longer than a token lasts by default.
+  // The run takes longer than a token is valid by default.
   const platform = await startPlatform(undefined, values.seed === 'large' ? 'large' : 'tiny', {
     DEMO_LIVE: 'off',
     IDENTITY_TOKEN_SECONDS: '86400',
@@ -107,7 +107,7 @@ async function sampleUntil({ origin, pid }: BenchPlatform, end: AbortSignal): Pr
     const metrics = await fetch(`${origin}/metrics`).then((reply) => reply.text())
     const [, heap] = /^nodejs_heap_size_used_bytes (\S+)/m.exec(metrics) ?? []
     const [, kb = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    // A server that is too busy to say is asked again.
+    // A server that is too busy to answer is asked again.
     if (heap) samples.push({ rssMb: Number(kb) / 1024, heapMb: Number(heap) / 1024 / 1024 })
     await pause(sampleEveryMs)
   }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { BenchPlatform } from '#browser/platform.ts'
 import { cpuMs, databaseCpuMs, postmasterOf } from '#cpu-spent.ts'
 
-/** Who used the processor from now on: the load's own work is none of the platform's. */
+/** Who uses the processor from now on. The load generator's own work doesn't count as the platform's. */
 export async function watchWork({ pool, pid }: BenchPlatform, shopName: string) {
   const postmaster = await postmasterOf(pool)
   const began = performance.now()

@@ -24,7 +24,7 @@ export function searchBench(args: readonly string[]): Promise<void> {
   })
 }
 
-/** Times are of the page's own clock. */
+/** All times are from the page's own clock. */
 type SearchWatch = {
   lastInput: number
   whenAnswered(): Promise<number>
@@ -37,7 +37,9 @@ declare global {
   }
 }
 
-/** Runs in every page before its own scripts. A message sent from a frame's callback arrives after its painting. */
+/**
+ * Runs in every page before its own scripts. A message sent from a frame callback arrives after that frame is painted.
+ */
 function watchSearch(): void {
   const longestWaitMs = 30_000
   const field = () => document.querySelector('[role="combobox"][aria-label="Search or jump to"]')

@@ -20,7 +20,7 @@ export const opening: SearchPart = async ({ staff, rounds }) =>
     return [{ name: 'Ctrl K to the field', value: median(taken), unit: 'ms' }]
   })
 
-/** From the last key to the answer on screen, debounce included. */
+/** From the last key to the results on screen, debounce included. */
 export const typing: SearchPart = async ({ platform, staff, rounds }) => {
   const queries = await pickQueries(platform.pool)
   return withPage(staff, async (page) => {
@@ -37,7 +37,7 @@ export const typing: SearchPart = async ({ platform, staff, rounds }) => {
       }
       const { p50, p95 } = summary(taken)
       figures.push({ name: `${what}: last key to results, median`, value: p50, unit: 'ms', limit: firstResultsMs })
-      figures.push({ name: '  95th of a hundred', value: p95, unit: 'ms' })
+      figures.push({ name: '  95th percentile', value: p95, unit: 'ms' })
       figures.push({ name: '  of the median, the call', value: median(calls), unit: 'ms' })
     }
     return figures
@@ -67,7 +67,7 @@ async function withPage<T>({ context }: StaffBrowser, work: (page: Page) => Prom
   const page = await context.newPage()
   await page.goto('/support')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Its code loads once the screen has settled, which is not measured.
+  // The box's code loads after the screen has settled, and isn't measured.
   await openBox(page)
   await close(page)
   const result = await work(page)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Query = {
   readonly what: string
-  /** Different ones, so that no round profits from a cache. */
+  /** Different texts, so that no round profits from a cache. */
   readonly texts: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export async function pickQueries(pool: pg.Pool): Promise<readonly Query[]> {
   ]
 }
 
-/** Two letters near the end change places. */
+/** Swaps two letters near the end. */
 const withSlip = (name: string): string =>
   name.slice(0, -3) + name.charAt(name.length - 2) + name.charAt(name.length - 3) + name.charAt(name.length - 1)
 

@@ -24,7 +24,7 @@ export async function startAuthEmulator({ project, onWait }) {
   writeFileSync(path.join(folder, 'firebase.json'), JSON.stringify({ emulators }))
   const child = spawn(process.execPath, [program, 'emulators:start', '--only', 'auth', '--project', project], {
     cwd: folder,
-    // Keeps its settings in the folder and asks no questions.
+    // Keeps settings in this folder and asks no questions.
     env: { ...process.env, XDG_CONFIG_HOME: folder, CI: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -21,7 +21,7 @@ const methods = {
   beginTransaction: { name: 'BeginTransaction' },
   rollback: { name: 'Rollback' },
 }
-/** What gRPC's codes are in HTTP. @type {Record<number, number>} */
+/** HTTP statuses for gRPC's codes. @type {Record<number, number>} */
 const statuses = { 3: 400, 5: 404, 6: 409, 7: 403, 9: 400, 10: 409 }
 
 const emulator = new FirestoreServer()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 
 /**
- * Which workspace packages, and which installed ones, each part may import. `base` is where `#` points.
+ * The workspace packages and installed packages that each part may import. `base` is where `#` points.
  * @typedef {{ base: string, own: readonly string[], installed: true | readonly string[] }} Part
  * @type {Readonly<Record<string, Part>>}
  */
@@ -115,7 +115,7 @@ export function strangerOf(file) {
   const place = nounFolders.find(({ folder }) => file.startsWith(folder))
   const [noun = '', ...inside] = place ? file.slice(place.folder.length).split('/') : []
   if (!place || nounOrder.includes(noun) || place.others.includes(noun)) return null
-  // Server tests that cover all modules are beside them.
+  // Server tests that cover all modules lie beside them.
   return inside.length === 0 && /\.test\.ts$/.test(noun) ? null : place.folder + noun
 }
 
@@ -145,7 +145,7 @@ export function importsOf(source) {
 export function problemOf(file, target) {
   const part = partOf(file)
   if (!part) return null
-  // firebase/ is installed on its own, so scripts can't import it by package name.
+  // Scripts can't import firebase/ by package name, because it is installed separately.
   const climbs = target.startsWith('../') && !(part === 'scripts' && target.startsWith('../firebase/'))
   if (climbs) return 'climbs out of its folder; use # or a package'
   if (target.startsWith('.') || target.startsWith('#')) return layerProblem(part, file, target)

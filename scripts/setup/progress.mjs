@@ -1,5 +1,5 @@
 /**
- * What is going on, a line a step: on a terminal the running step counts its seconds in place.
+ * Shows progress, one line per step. On a terminal, the running step counts its seconds in place.
  * @typedef {{ step(text: string): void, note(text: string): void, done(text?: string): void, fail(text: string): void }} Progress
  */
 

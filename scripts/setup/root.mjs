@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, with the closing slash. Searched for, because a bundle has this file at another depth. */
+/** The project's folder, with a closing slash. Searched for, because in a bundle this file is at another depth. */
 export const root = fileURLToPath(above(new URL('.', import.meta.url)))
 
 /** @param {URL} folder @returns {URL} */

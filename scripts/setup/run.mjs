@@ -25,7 +25,7 @@ export function run(command, args, { cwd, env = process.env, quiet = false }) {
 }
 
 /**
- * As run, but a failure is an error whose message ends with what the program said.
+ * Like run, but a failure throws an error whose message ends with the program's output.
  * @param {string} what @param {string} command @param {readonly string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
  */

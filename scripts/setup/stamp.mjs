@@ -5,7 +5,7 @@ import path from 'node:path'
 const passedOver = new Set(['node_modules', 'dist', '.data', 'test-results'])
 
 /**
- * One hash over the content of files and folders: changed sources, changed hash.
+ * One hash over the content of files and folders. It changes with any of the sources.
  * @param {string} root @param {readonly string[]} places
  */
 export function contentHash(root, places) {

@@ -1,4 +1,4 @@
-// Runs suites one after the other, whatever becomes of each, and sums them.
+// Runs suites one after the other, even if some fail, and sums them.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { run } from '#setup/run.mjs'

@@ -1,4 +1,4 @@
-// What a runner's report comes to. A runner that broke, skipped tests or ran none has failed, and the problem says why.
+// Sums a runner's report. A runner that broke, skipped tests or ran none counts as failed, and the problem says why.
 import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs'
 
 /**

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the run, the embedded one or DATABASE_URL's, with a migrated template that each test file copies. */
+/** One server for the run, embedded or from DATABASE_URL, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const folder = scratchFolder('test')
   const embedded = process.env.DATABASE_URL

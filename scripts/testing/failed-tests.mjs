@@ -1,4 +1,4 @@
-// The names of what failed, read from the reports of the runners.
+// Reads the names of failed tests from the runners' reports.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -11,7 +11,7 @@ const pageLines = 40
  * @typedef {{ testResults: { name: string, status: string, message: string, assertionResults: Assertion[] }[] }} VitestReport
  */
 
-/** A file that could not even be loaded counts as well. @param {VitestReport} report @param {string} root */
+/** Includes files that couldn't be loaded. @param {VitestReport} report @param {string} root */
 export function failedOfVitest({ testResults }, root) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name)
@@ -51,7 +51,8 @@ export function failedOfPlaywright({ config, suites, errors }, root) {
 }
 
 /**
- * What the page showed last: where a test fails only elsewhere, nothing else tells why. The end has the messages.
+ * What the page showed last, because for a test that fails only elsewhere nothing else says why. The end has the
+ * messages.
  * @param {Result['attachments']} attachments
  */
 function endOfPage(attachments) {

@@ -1,4 +1,4 @@
-// One suite from set-up to its last line, and a small file for npm run test:all that says how it went.
+// Runs one suite from set-up to its last line, and writes its counts to a small file for npm run test:all.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { requireNode } from '#setup/node-version.mjs'
@@ -56,7 +56,7 @@ export async function runPlaywright(name, { args, env }) {
 
 const bin = (/** @type {string} */ name) => path.join(root, 'node_modules/.bin', name)
 
-/** A report of an earlier run must not be taken for this one. @param {string} name */
+/** Removes the report of an earlier run, so that it isn't read for this one. @param {string} name */
 function emptyReport(name) {
   const report = path.join(reportFolder, `${name}.json`)
   mkdirSync(reportFolder, { recursive: true })

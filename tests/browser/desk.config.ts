@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import usual, { deskScreens, sweeps } from './playwright.config.ts'
 
-/** All that the desk does beyond the specified calls, on its own screens and on the specified ones. */
+/** Everything the desk does beyond the specified calls, on its own screens and on specified ones. */
 export default defineConfig({
   ...usual,
   outputDir: '../../test-results/desk',

@@ -3,7 +3,7 @@ import { devices } from './platform/devices.ts'
 
 const { reducedMotion, ...desk } = devices.desk
 
-// What a headless Chromium needs as root, and what keeps it off the network.
+// Lets headless Chromium run as root, and keeps it off the network.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,22 +12,23 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one browser share a process, which need not load the console again for each: a third less work.
+  // Pages of one browser share a process, so they don't each load the console: a third less work.
   '--process-per-site',
 ]
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** Where one page is checked by axe again and again, optimized code pays: a third less work for axe. */
+/** If axe checks one page again and again, optimized code pays off: a third less work for axe. */
 export const longLived = { executablePath, args: flags }
 
-// Most pages do not live long enough for it: 7 % less work without.
+// Most pages don't live long enough for that: 7 % less work without it.
 const shortLived = { executablePath, args: [...flags, '--js-flags=--no-opt --no-maglev'] }
 
-// Each of these starts a platform of its own, and some wait for their clocks: begun first, nothing waits for them at the end.
+// These start their own platform, and some wait for its clock. Started first, so that nothing waits for them at the
+// end.
 const ownPlatforms = ['access/impatient.spec.ts', 'kit/production.spec.ts', 'overview/time-zone.spec.ts']
 
-/** What the desk does beyond the specified screens: npm run test:desk. */
+/** Screens of the desk beyond the specified ones: npm run test:desk. */
 export const deskScreens = '{audit,door,jobs,lists,mail,purchase,refunds,search-box,support}/**/*.spec.ts'
 
 /** npm run test:section-7 and npm run test:every-screen. */
@@ -38,15 +39,15 @@ export default defineConfig({
   outputDir: '../../test-results/browser',
   globalSetup: './platform/postgres-setup.ts',
   fullyParallel: true,
-  // More than two cores' worth: a story also waits for answers, and for what goes away.
+  // More workers than two cores, because tests often wait.
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  // Long enough for a machine that is busy with other work: they cost time only where a story fails.
+  // Long enough for a busy machine. It costs time only if a test fails.
   timeout: 240_000,
   expect: { timeout: 60_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/every-screen/spoken/{arg}{ext}' } },
   reporter: [['list'], ['json']],
-  // What a specified screen shows beyond the specified calls is the desk's too.
+  // Extras on specified screens belong to the desk's suite too.
   grepInvert: /@extras/,
   projects: [
     { name: 'own platform', testMatch: ownPlatforms },
@@ -56,10 +57,10 @@ export default defineConfig({
     browserName: 'chromium',
     ...desk,
     contextOptions: { reducedMotion },
-    // A press that never comes through says where, instead of using up the time of its story.
+    // A press that never succeeds fails with its place, instead of using up the test's time.
     actionTimeout: 90_000,
     screenshot: 'only-on-failure',
-    // TRACE=1 keeps what was done and what was asked for of tests that fail; for all tests it takes too much time.
+    // TRACE=1 records actions and requests of failed tests. For all tests that takes too long.
     trace: process.env.TRACE
       ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false }
       : 'off',

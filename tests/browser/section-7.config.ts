@@ -3,7 +3,7 @@ import usual from './playwright.config.ts'
 
 const screens = ['access', 'overview', 'users', 'organizations', 'events', 'guests', 'shell', 'section-7']
 
-/** The specified screens on a platform that offers the specified calls and nothing more. */
+/** The specified screens on a platform with only the specified calls. */
 export default defineConfig({
   ...usual,
   outputDir: '../../test-results/section-7',

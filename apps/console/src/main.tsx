@@ -12,7 +12,7 @@ import { loadWholeTheme } from './ui/theme/whole-theme.ts'
 function loadAskedScreen(): void {
   const asked = new Set(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId))
   for (const { id, options } of Object.values(router.routesById)) {
-    // Whoever needs it asks again, and reports failures.
+    // The router asks again when it needs the code, and reports failures.
     if (asked.has(id)) options.component?.preload?.()?.catch(() => undefined)
   }
   if (!asked.has('/_staff/dashboard-overview')) loadWholeTheme().catch(() => undefined)
@@ -21,7 +21,7 @@ function loadAskedScreen(): void {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element to start in.')
-// Settings come first, since everything waits for them. The start itself reports failures.
+// Settings come first, because everything waits for them. The start itself reports failures.
 startConsole().catch(() => undefined)
 void loadPhoneParts()
 loadAskedScreen()

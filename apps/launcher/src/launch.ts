@@ -65,7 +65,7 @@ function onStop(stop: (reason: string) => Promise<void>) {
     void stop(reason)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(name))
-  // A killed npm forwards no signal, so stop when it is gone. The script's `exec` makes npm our parent.
+  // A killed npm forwards no signal, so stop if it is gone. npm is our parent, because the script uses `exec`.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && end('npm has ended'), 500).unref()

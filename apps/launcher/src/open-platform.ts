@@ -82,9 +82,9 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     const sandbox = await openProvider(opening, { databaseUrl: ownerUrl, origin })
     if (sandbox) opened.push(sandbox.close)
     let receiveMail: RunningServer['receiveMail'] = null
-    // Email that comes before the server is up is offered again.
+    // Email that arrives before the server is up is refused, and offered again later.
     const onOwnMail: OnOwnMail = async (raw, envelope) => {
-      if (!receiveMail) throw new Error('The desk is not open yet.')
+      if (!receiveMail) throw new Error('The server is still starting.')
       await receiveMail(raw, envelope)
     }
     const mailbox = await openMail(environment, { databaseUrl: ownerUrl, origin, port: mailPort, onOwnMail })

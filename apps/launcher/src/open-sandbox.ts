@@ -5,7 +5,7 @@ import type { SandboxSettings } from '@ground-control/embedded/payments/start-sa
 
 export type RunningSandbox = { readonly origin: string; readonly secretKey: string; close(): Promise<void> }
 
-/** In its own thread: a real provider doesn't share the server's time either. */
+/** In its own thread, because a real provider doesn't use the server's time either. */
 export async function openSandbox(root: string, settings: SandboxSettings): Promise<RunningSandbox> {
   const thread = new Worker(path.join(root, 'apps/launcher/dist/sandbox-thread.js'), { workerData: settings })
   const [origin]: string[] = await once(thread, 'message')

@@ -46,7 +46,7 @@ import { createAccountGuard, guardProvider } from './platform/payments/provider-
 import { createFirebaseSwitches, type FirebaseSwitchSettings } from './platform/remote-config/firebase-switches.ts'
 import { createSwitches } from './platform/remote-config/switches.ts'
 
-/** Everything the platform needs from outside. Tests pass the same with other addresses. */
+/** What the platform needs from outside. Tests bring their own addresses. */
 export type Outside = HttpSettings & {
   readonly database: Database
   readonly verify: TokenVerifier

@@ -14,7 +14,7 @@ beforeAll(async () => {
     insert into account_private (account_id, email) values ('acc_super', 'super@orbit.example')`)
 })
 
-/** An event that offers everything there is to ask for. */
+/** An event with a value in every optional field. */
 async function anEvent() {
   const orgId = await sales.organization()
   const eventId = await sales.event({ orgId, startAt: soon, endAt: soon })

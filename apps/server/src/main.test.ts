@@ -246,7 +246,7 @@ test('it drains before it closes: not ready any more, but every call is answered
   })
 })
 
-test('closing it finishes what is in flight, and takes on nothing new', async () => {
+test('closing finishes what is in flight and accepts nothing new', async () => {
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('lock table event_stats in access exclusive mode')
@@ -295,7 +295,7 @@ test.each([
   async (setting, expected) => {
     const asked: string[] = []
     const realFetch = globalThis.fetch
-    // Google can't be reached from here, so the call itself is all there is to see.
+    // Google can't be reached from here, so look only at the outgoing call.
     vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
       if (!new URL(input).host.endsWith('.googleapis.com')) return realFetch(input, init)
       asked.push(String(input))

@@ -4,10 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { AccountId, Instant } from './primitives.ts'
 import { mustBeStorable } from './storable.ts'
 
-/**
- * Direct reads and writes of accounts by the console, in the form of a document store, over the same rows as the other
- * calls.
- */
+/** Lets the console read and write accounts directly, as documents. They are the same rows that the other calls use. */
 const Document = z.object({ id: AccountId, updatedAt: Instant, fields: z.record(z.string(), z.unknown()) })
 
 const patchOf = <Shape extends z.core.$ZodLooseShape>(known: Shape) =>
@@ -16,7 +13,7 @@ const patchOf = <Shape extends z.core.$ZodLooseShape>(known: Shape) =>
       .looseObject(known)
       .refine((given) => Object.keys(given).length > 0, 'must name at least one field')
       .superRefine(mustBeStorable),
-    /** The version that was read: a later change refuses this one. */
+    /** The version the caller read. If the document changed since, this change is refused. */
     expectedUpdatedAt: Instant.optional(),
     reason: z.string().max(2000).optional(),
   })

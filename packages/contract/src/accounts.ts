@@ -10,7 +10,7 @@ export const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
-/** Its fields are not specified: whatever a platform stores there is passed on. */
+/** The specification names no fields, so whatever a platform stores is passed on. */
 const PrivateAccount = z.looseObject({ email: z.string().nullish(), phone: z.string().nullish() })
 
 export const ofAccount = z.object({ uid: AccountId })
@@ -29,14 +29,14 @@ export const searchAccounts = endpoint({
   extraFields: ['hasMore'],
 })
 
-/** Ranked matches can't be read page by page. */
+/** A limit, because ranked matches can't be read page by page. */
 export const maxExportedAccounts = 20_000
 
 export const exportAccounts = endpoint({
   name: 'exportAccounts',
   method: 'POST',
   path: '/api/v1/admin/accounts/export',
-  summary: 'All accounts that match a search, the best first, as CSV; audited with their number',
+  summary: 'All accounts that match a search, the best first, as CSV; audited with the number of rows',
   permission: 'staff',
   servesFile: true,
   body: z.strictObject({ searchQuery: z.string().max(500) }),

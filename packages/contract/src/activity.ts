@@ -51,7 +51,7 @@ export const exportAudit = endpoint({
   name: 'exportAudit',
   method: 'POST',
   path: '/api/v1/admin/audit/export',
-  summary: 'All entries of the audit trail that match, newest first, as CSV; audited with their number',
+  summary: 'All entries of the audit trail that match, newest first, as CSV; audited with the number of rows',
   permission: 'staff',
   servesFile: true,
   body: z.strictObject(auditFilter).refine(areInOrder, notInOrder),
@@ -74,7 +74,7 @@ export const listAudit = endpoint({
   reply: z.object({ entries: z.array(AuditRecord), next: Cursor.nullable() }),
 })
 
-/** The newest entries of the audit trail and of sales, together. */
+/** The newest audit entries and sales, merged. */
 const ActivityItem = z.discriminatedUnion('kind', [
   AuditRecord.pick({
     number: true,
@@ -86,7 +86,7 @@ const ActivityItem = z.discriminatedUnion('kind', [
     reason: true,
   }).extend({
     kind: z.literal('audit'),
-    /** If the entry is about money or tickets. */
+    /** Null if the entry isn't about money or tickets. */
     amount: Cents.nullable(),
     currency: z.string().optional(),
     tickets: Count.nullable(),

@@ -43,13 +43,13 @@ const Attention = z.object({
   }),
   /** Absent while refunds can be sent. */
   refundsOff: z.enum(refundsOffReasons).optional(),
-  /** null: no support cases on this platform. */
+  /** null: this platform has no support cases. */
   cases: z.object({ unassigned: Count, overdue: Count }).nullable(),
-  /** Tickets sold, begun or starting within 3 hours, and nobody in yet; earliest first. */
+  /** Events that sold tickets and began or start within 3 hours, with nobody in yet; earliest first. */
   quietDoors: z.object({ count: Count, begun: Count.optional(), first: z.array(QuietDoor) }),
-  /** Ticket types of coming events that are sold beyond capacity. */
+  /** Ticket types of upcoming events that sold beyond capacity. */
   oversoldTypes: z.object({ count: Count, first: z.array(OversoldType) }),
-  /** Disputes waiting for an answer, first due first. */
+  /** Disputes waiting for an answer, the earliest deadline first. */
   disputes: z.object({ count: Count, first: z.array(DisputedPayment) }).optional(),
 })
 export type Attention = z.output<typeof Attention>
@@ -58,7 +58,7 @@ export const getAttention = endpoint({
   name: 'getAttention',
   method: 'GET',
   path: '/api/v1/admin/attention',
-  summary: 'What needs somebody now: refunds, cases, doors and types, counted, with the first 100 of the last two',
+  summary: 'What needs attention now: refunds, cases, doors, ticket types and disputes',
   permission: 'staff',
   reply: Attention,
 })

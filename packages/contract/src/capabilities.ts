@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Ours: a platform without it answers 404, and the console leaves the features out. */
+/** An extra. A platform without it answers 404, and the console hides these features. */
 export const getCapabilities = endpoint({
   name: 'getCapabilities',
   method: 'GET',

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A real HTTP server that answers from a list, last answer repeated, and remembers what it was asked. */
+/** A real HTTP server that answers from a list, repeats the last answer, and records requests. */
 async function answering(...answers: Answer[]) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
@@ -179,7 +179,7 @@ test('an answer to be read as it arrives is handed over unread, after a retry wi
   const { stream, tokens } = client(base)
   const reply = await stream(listTicketDetails, { params: event, query: { orgId: orgId('org_1') } })
   expect(reply.bodyUsed).toBe(false)
-  // Not checked either: whoever reads it checks it row by row.
+  // The client doesn't check streamed answers; the reader checks them row by row.
   expect(await reply.json()).toEqual([{ ticketId: 'tkt_1' }])
   expect(tokens).toEqual([false, true])
   expect(seen[1]).toMatchObject({

@@ -8,7 +8,7 @@ export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & Quer
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   readonly organizationId?: string
-  /** One per submit, kept over its retries: the change is made once, however often it is sent. */
+  /** The same key for a submit and its retries, so that the change is made once however often it is sent. */
   readonly idempotencyKey?: string
 }
 
@@ -18,12 +18,12 @@ export type ApiClient = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<ReplyOf<E>>
 
-/** For answers that are read as they arrive: returns the reply unread, after retries and refusals. */
+/** For answers that are read as they arrive. Handles retries and refusals, then returns the unread reply. */
 export type StreamClient = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: CallOptions & {
-    /** The tag of an answer the caller already has; 304 then says that it is still current. */
+    /** The tag of an answer that the caller already has. A 304 says that it is still current. */
     readonly knownTag?: string | undefined
   },
 ) => Promise<Response>
@@ -31,26 +31,26 @@ export type StreamClient = <E extends Endpoint>(
 export type ClientOptions = {
   readonly base: string
   readonly organizationHeader: string
-  /** null: nobody is signed in. Forced: a new one, after the first was refused. */
+  /** null: nobody is signed in. `forceRefresh`: a new token, because the last one was refused. */
   readonly token: (options: { forceRefresh: boolean }) => Promise<string | null>
   readonly fetch?: typeof fetch
-  /** Called for every failed call, for the log; gets no bodies. */
+  /** Called for every failed call, for the log. Gets no bodies. */
   readonly onFailure?: (error: ApiError, endpoint: Endpoint) => void
   readonly onAnswer?: (answer: Answer) => void
-  /** Shared by the clients of one person, so that each reads what any of them wrote. */
+  /** Shared by all clients of one person, so that each one reads what another wrote. */
   readonly positions?: Positions
 }
 
 export type Answer = {
   readonly status: number
   readonly milliseconds: number
-  /** The platform itself refused, not something on the way to it. */
+  /** The platform itself refused, not a proxy on the way to it. */
   readonly isProblem: boolean
 }
 
 type ErrorRest = { readonly problem?: Partial<Problem>; readonly cause?: unknown; readonly isWordless?: boolean }
 
-/** Status 0: no answer at all. */
+/** Status 0: there was no answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -59,7 +59,7 @@ export class ApiError extends Error {
   readonly conflict: Problem['conflict']
   readonly refundId: string | null
   readonly ticketId: string | null
-  /** The platform gave no reason: `message` only says that the request failed. */
+  /** The platform gave no reason, so `message` only says that the request failed. */
   readonly isWordless: boolean
 
   constructor(status: number, code: string, message: string, rest: ErrorRest = {}) {
@@ -105,11 +105,11 @@ async function reporting<T>(options: ClientOptions, endpoint: Endpoint, call: ()
   }
 }
 
-/** In its own form, for a call whose answer is not specified: the status is enough. */
+/** For a call whose answer is not specified: a successful status is enough. */
 const isAccepted = ({ status }: ApiError, { extraFields }: Endpoint): boolean =>
   extraFields === 'all' && status >= 200 && status < 300
 
-/** A missing account or private record is not a failure. */
+/** A missing account or private record isn't an error. */
 export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
   try {
     return await reply
@@ -140,7 +140,7 @@ async function sendWithRetry(
   input: LooseInput,
   sendOptions: SendOptions,
 ): Promise<Response> {
-  // Broken links have such ids, so asking is pointless.
+  // Broken links have such ids, so a call is pointless.
   if (endpoint.method === 'GET' && !Object.values(input.params ?? {}).every((id) => isPossibleId(String(id)))) {
     throw new ApiError(404, 'not-found', 'Nothing has this ID.')
   }
@@ -159,7 +159,7 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.streamsEvents ? 'text/event-stream' : 'application/json' })
   if (knownTag) headers.set('if-none-match', knownTag)
-  // Public calls too: a platform may require it there.
+  // Public calls send the token too, because a platform may require it.
   const [token, position] = await Promise.all([options.token({ forceRefresh }), positions.highest()])
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (position) headers.set(positionHeader, position)

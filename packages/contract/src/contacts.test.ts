@@ -4,7 +4,7 @@ import { contactRuleOf, tracedFields } from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { allEndpoints } from './endpoints.ts'
 
-/** An email or a phone by its name, wherever it stands. Places have addresses too, and the desk writes from its own. */
+/** Names of fields with an email or phone. Places have addresses too, and the desk has one of its own. */
 const isContact = /(e-?mail|phone|address|^cc)$/i
 const isNone = /(^|\bspaces(\[\])?\.)address$/
 
@@ -37,7 +37,7 @@ function contactsIn(schema: Schema, at = ''): string[] {
 const jsonOf = (schema: z.ZodType | undefined) =>
   schema ? (z.toJSONSchema(schema, { unrepresentable: 'any' }) as Schema) : {}
 
-/** The fields of a document are free, so the schema tells of no contacts. */
+/** The fields of a document are free, so its schema doesn't show contacts. */
 const isDocument = ({ path }: Endpoint) => path.includes('/documents/')
 
 test.each(allEndpoints.map((each) => [each.name, each] as const))(

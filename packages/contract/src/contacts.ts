@@ -46,16 +46,16 @@ export const tracedFields = {
   mailId: 'mail',
 } as const
 
-/** An answer that shows emails and phones in full leaves an entry in the trail. */
+/** For answers that show full emails and phones. Reading them leaves an audit entry. */
 export type TracedContacts = {
-  /** Fields of its path, query or body; the first one present names the thing. None: a search. */
+  /** Fields of path, query or body; the first one present names what was read. None: a search. */
   readonly by: readonly (keyof typeof tracedFields)[]
   readonly how: 'list' | 'record' | 'pages'
 }
 
 export type ContactRule =
   | 'masked'
-  /** Contacts of organizations and staff: for staff only, without a trace. */
+  /** Contacts of organizations and staff: shown to staff only, without an audit entry. */
   | 'business'
   | 'audited'
   | TracedContacts
@@ -69,12 +69,15 @@ const mail: TracedContacts = {
   how: 'pages',
 }
 
-/** The one rule for who sees contacts where: a call that isn't listed shows none, and masks them in what people wrote. */
+/**
+ * The only list of who sees contacts where. A call that isn't listed shows none, and masks contacts in texts that
+ * people wrote.
+ */
 const rules: ReadonlyMap<Endpoint, ContactRule> = new Map<Endpoint, ContactRule>([
   [getPrivateAccount, 'audited'],
   [getPrivateDocument, 'audited'],
   [patchPrivateDocument, 'audited'],
-  // Its fields are free, so some documents hold contacts.
+  // Its fields are free, so some documents contain contacts.
   [getAccountDocument, { by: ['uid'], how: 'record' }],
   [patchAccountDocument, { by: ['uid'], how: 'record' }],
   [findAccountsByUsername, { by: [], how: 'pages' }],

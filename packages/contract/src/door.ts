@@ -8,12 +8,12 @@ const ofEvent = z.object({ eventId: EventId })
 
 export const DoorName = z.string().trim().min(1).max(maxDoorName)
 
-/** In the body, because addresses end up in histories and logs, and a code lets somebody in. */
+/** In the body, because addresses end up in histories and logs, and an entry code lets somebody in. */
 const chosen = {
   ticketId: TicketId.optional(),
   code: z.string().trim().min(1).max(200).optional(),
 }
-/** Names both, since either could be the wrong one. */
+/** Reports both fields, because either could be the wrong one. */
 function mustChooseOne(given: { ticketId?: unknown; code?: unknown }, context: z.core.$RefinementCtx) {
   if ((given.ticketId === undefined) !== (given.code === undefined)) return
   for (const field of ['ticketId', 'code']) {
@@ -23,13 +23,13 @@ function mustChooseOne(given: { ticketId?: unknown; code?: unknown }, context: z
 
 const atDoor = {
   door: DoorName.optional(),
-  /** When it was done, if offline. The trail keeps it beside the time it arrived. */
+  /** When it was done offline. The trail keeps it beside the time of arrival. */
   madeAt: Instant.optional(),
 }
 
 const DoorProblem = z.enum(doorProblems)
 
-/** Null: it isn't, or another system called it off. */
+/** Null: the event isn't called off, or another system did it. */
 const CalledOff = z.object({ at: Instant, by: z.string().nullable() }).nullable()
 
 const Redeemed = z.object({ at: Instant, by: z.string().nullable(), door: z.string().nullable() })
@@ -78,7 +78,7 @@ export const searchDoor = endpoint({
       z.object({
         key: z.string(),
         name: z.string().nullable(),
-        /** Tells people with one name apart. */
+        /** Distinguishes people with the same name. */
         email: z.string().nullable(),
         tickets: z.array(DoorTicket),
       }),
@@ -108,7 +108,7 @@ export const lookAtDoor = endpoint({
   params: ofEvent,
   body: z.strictObject(chosen).superRefine(mustChooseOne),
   reply: z.object({
-    /** With the reason that counts at this door, such as another event or a replaced code. */
+    /** With the reason that counts at this door, such as a replaced code or another event. */
     ticket: DoorTicket,
     event: z.object({
       eventId: EventId,
@@ -135,7 +135,10 @@ export const redeemAtDoor = endpoint({
   body: z
     .strictObject({
       ...chosen,
-      /** With the ticket's ID: what was scanned offline, so that a code replaced meanwhile is refused. */
+      /**
+       * For an offline check-in by ticket ID. Identifies the scanned code, so that a code replaced meanwhile is
+       * refused.
+       */
       codeHash: z.string().length(doorHashLength).optional(),
       ...atDoor,
     })
@@ -180,16 +183,16 @@ export const letInAtDoor = endpoint({
   },
 })
 
-/** Short, because a phone keeps 100,000 of them in memory for offline use. */
+/** Short fields, because a phone keeps 100,000 of these in memory for offline use. */
 const ListedTicket = z.object({
   ticketId: TicketId,
   name: z.string().nullable(),
-  /** The same for all of a holder's tickets, and says nothing about them. */
+  /** The same for all tickets of a holder. Reveals nothing about them. */
   holder: z.string(),
   type: z.string().nullable(),
   version: z.int(),
   state: z.enum(['admits', 'redeemed', 'refunded', 'being-refunded']),
-  /** A hash of event and entry code: it can be compared with a scan, but the code can't be read from it. */
+  /** A hash of event and entry code. A scan can be compared with it, but the code can't be derived from it. */
   codeHash: z.string(),
   redeemedAt: Instant.nullish(),
   door: z.string().nullish(),
@@ -205,7 +208,7 @@ export const listDoorTickets = endpoint({
   params: ofEvent,
   query: z.strictObject({ after: Cursor.optional(), limit: limitUpTo(5_000).default(2_000) }),
   reply: z.object({
-    /** Names the state of this page. Changes since the first page’s complete the list. */
+    /** Names the state of this page. The changes since the first page's tag complete the list. */
     tag: z.string(),
     tickets: z.array(ListedTicket),
     next: Cursor.nullable(),

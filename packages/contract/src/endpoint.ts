@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** Who may make a call. The server derives its checks from this, and a test its table of permissions. */
+/** Who may make a call. The server's checks and the test's table of permissions follow from it. */
 export type Permission =
   | 'public'
   | 'staff'
   /**
-   * Staff, or a person of the staff domain reading their own account: the console must tell a missing claim from a
+   * Staff, or a person of the staff domain who reads their own account: the console must tell a missing claim from a
    * failure.
    */
   | 'staff-or-own-account'
@@ -22,25 +22,25 @@ export type Endpoint<
   readonly path: string
   readonly summary: string
   readonly permission: Permission
-  /** The call acts for one organization, named in the organization header. */
+  /** The call acts for one organization, named in the organization's header. */
   readonly actsForOrganization?: boolean
-  /** The call takes an Idempotency-Key: the same key again returns what the first call made. */
+  /** The call takes an Idempotency-Key. Repeating the key returns what the first call made. */
   readonly takesIdempotencyKey?: boolean
-  /** The answer does not end: server-sent events, each with data as `reply` describes. */
+  /** The answer never ends: server-sent events, whose data `reply` describes. */
   readonly streamsEvents?: boolean
-  /** The answer is a file to be saved, never shown. */
+  /** The answer is a file to save, never to show. */
   readonly servesFile?: boolean
-  /** If a body may be larger than usual, as with files in it. */
+  /** Set if bodies may be larger than usual, for example with files. */
   readonly maxBodyBytes?: number
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
-  /** Fields at any depth that the specification doesn't name and a platform may leave out. 'all': it names none. */
+  /** Fields at any depth that the specification doesn't name, so platforms may leave them out. 'all': it names none. */
   readonly extraFields?: readonly string[] | 'all'
-  /** Fields of body or query that the specification doesn't name: sent only to a platform with extras. */
+  /** Input fields that the specification doesn't name. They are sent only to a platform with extras. */
   readonly extraInput?: readonly string[]
-  /** Its own refusals, besides 400, 401, 403, 429, 500 and 503, which any call may answer. */
+  /** The call's own refusals. Any call may also answer 400, 401, 403, 429, 500 or 503. */
   readonly refusals?: Readonly<Record<number, string>>
 }
 

@@ -96,7 +96,7 @@ import {
 } from './tickets.ts'
 import { getTicketTimeline } from './timeline.ts'
 
-/** The calls of the specification, under the numbers of the requirements. */
+/** The specification's calls, by their numbers in the requirements. */
 export const specifiedCalls = {
   P1: batchEvents,
   P2: getEvent,
@@ -129,10 +129,10 @@ export type CallNumber = keyof typeof specifiedCalls
 
 const specified: ReadonlySet<Endpoint> = new Set(Object.values(specifiedCalls))
 
-/** All that may be assumed of a platform; other calls are extras. */
+/** Only these calls may be expected of any platform. All others are extras. */
 export const isSpecified = (endpoint: Endpoint): boolean => specified.has(endpoint)
 
-/** What a platform may offer beyond the specified calls, and the calls of each: all of them or none. */
+/** What a platform may offer beyond the specified calls. Each capability needs all of its calls. */
 export const capabilityCalls = {
   'account-profiles': [getProfile, listAccountPurchases],
   activity: [listActivity],

@@ -50,7 +50,7 @@ export const resendTickets = endpoint({
   body: z.strictObject({
     ticketIds: z.array(TicketId).min(1).max(200),
     reason: z.string().max(2000).optional(),
-    /** The support case it is done for, whose conversation shows how far the emails got. */
+    /** The support case that asked for it. Its conversation shows how far the emails got. */
     caseId: CaseId.optional(),
   }),
   reply: z.object({ queued: Count, ticketIds: z.array(TicketId) }),

@@ -29,7 +29,7 @@ export const batchSpaces = endpoint({
   path: '/api/v1/spaces/batch',
   summary: 'Spaces by ids, in the order asked, each once; unknown ids are left out',
   permission: 'staff',
-  body: z.strictObject({ spaceIds: z.array(SpaceId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`) }),
+  body: z.strictObject({ spaceIds: z.array(SpaceId).max(maxBatchIds, `must have at most ${maxBatchIds} ids`) }),
   reply: z.object({ spaces: z.array(Space) }),
 })
 
@@ -77,7 +77,7 @@ const TicketTypeInfo = z.object({
   description: z.string().nullish(),
   deleted: z.boolean().optional(),
   capacity: Count.nullish(),
-  /** Places left; 0 even if sold beyond capacity. */
+  /** Places left; 0 if sold beyond capacity. */
   remaining: Count.nullish(),
 })
 export type TicketTypeInfo = z.output<typeof TicketTypeInfo>
@@ -89,7 +89,7 @@ export const batchEvents = endpoint({
   summary: 'Events by ids, in the order asked, each once; unknown ids are left out',
   permission: 'staff',
   body: z.strictObject({
-    eventIds: z.array(EventId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`),
+    eventIds: z.array(EventId).max(maxBatchIds, `must have at most ${maxBatchIds} ids`),
     expand: z.array(Expansion).optional(),
   }),
   reply: z.object({ events: z.array(Event) }),
@@ -179,10 +179,10 @@ const Door = z.object({
   status: z.string(),
   sold: Count,
   comps: Count,
-  /** Settled, of sold and comps. */
+  /** Settled refunds of sold tickets and comps. */
   refunded: Count,
   redeemed: Count,
-  /** Sold and comps without refunded ones: everyone who may come in. */
+  /** Sold tickets and comps that weren't refunded: everyone who may still come in. */
   expected: Count,
 })
 export type Door = z.output<typeof Door>
@@ -205,7 +205,7 @@ const CountedEvent = Door.extend({
 })
 export type CountedEvent = z.output<typeof CountedEvent>
 
-/** No organization means all of them. POST, because there may be many. */
+/** An empty list means all organizations. POST, because there may be many. */
 const ofOrganizations = { orgIds: z.array(OrgId).max(500) }
 
 export const listCurrentEvents = endpoint({

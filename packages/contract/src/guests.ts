@@ -20,7 +20,9 @@ export const listTicketDetails = endpoint({
   extraFields: ['eventId', 'comp', 'version', 'currency', 'refundedAmount'],
 })
 
-/** Beside the guest list, whose rows are ordered by id: with these its first page need not wait for the last row. */
+/**
+ * Read beside the guest list, which is ordered by id, so that the first page can be shown before the last row arrives.
+ */
 export const listFirstGuests = endpoint({
   name: 'listFirstGuests',
   method: 'GET',
@@ -33,7 +35,7 @@ export const listFirstGuests = endpoint({
   refusals: { 404: 'There is no such event' },
 })
 
-/** What changed since the state that a guest list's tag names, so that an open list need not be read again. */
+/** Changes since the state that a guest list's tag names, so that an open list isn't read again. */
 export const listTicketChanges = endpoint({
   name: 'listTicketChanges',
   method: 'GET',
@@ -45,14 +47,14 @@ export const listTicketChanges = endpoint({
   reply: z.object({
     /** The guest list's ETag including these changes. */
     tag: z.string(),
-    /** False: too much changed, or too long ago; the list has to be read again, and no tickets are given. */
+    /** False: too much changed, or too long ago. The list must be read again, and no tickets are given. */
     complete: z.boolean(),
     tickets: z.array(TicketDetail),
   }),
   refusals: { 404: 'There is no such event' },
 })
 
-/** Beside the guest list, which is too long to carry what few of its tickets have. At most 5,000 marks. */
+/** Read beside the guest list, because only a few tickets have marks and every row would grow. At most 5,000. */
 export const listTicketMarks = endpoint({
   name: 'listTicketMarks',
   method: 'GET',
@@ -66,7 +68,10 @@ export const listTicketMarks = endpoint({
   }),
 })
 
-/** The console makes this file from the list it has read. It calls this first: without an entry there is no file. */
+/**
+ * The console writes this file from the list it has loaded. It makes this call first, so that no file is saved without
+ * an audit entry.
+ */
 export const noteGuestExport = endpoint({
   name: 'noteGuestExport',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { CaseId, EventId, JobId, MailId, queryFlag, RefundId } from './primitives.ts'
 
-/** Says that something changed, but not what it is now: whoever shows it reads it again. */
+/** Says that something changed, but not how. The console then reads it again. */
 export const LiveHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tickets'), eventId: EventId }),
   z.object({ kind: z.literal('case'), caseId: CaseId }),
@@ -10,17 +10,17 @@ export const LiveHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), mailId: MailId }),
   z.object({ kind: z.literal('job'), jobId: JobId }),
   z.object({ kind: z.literal('audit') }),
-  /** The one hint with content: switches arrive this way, so nobody has to fetch them. */
+  /** The only hint with content: it carries the switches, so that nobody has to fetch them. */
   z.object({
     kind: z.literal('remote-config'),
     values: z.record(z.string(), z.unknown()).optional(),
-    /** By switch that is off: why. */
+    /** For each switch that is off, the reason. */
     reasons: z.record(z.string(), z.string()).optional(),
   }),
 ])
 export type LiveHint = z.output<typeof LiveHint>
 
-/** `ready`: no change is missed from now on. A comment every few seconds shows that the line is alive. */
+/** `ready`: no change is missed from now on. Comments every few seconds show that the connection works. */
 export const followLive = endpoint({
   name: 'followLive',
   method: 'GET',

@@ -17,10 +17,10 @@ const MailDelivery = z.object({
   tries: Count,
   /** Null unless it is queued. */
   nextTryAt: Instant.nullable(),
-  /** What the mail server said last, or why nothing was sent. */
+  /** The mail server's last reply, or the reason why nothing was sent. */
   serverWords: z.string().nullable(),
   copyWords: z.string().nullable(),
-  /** Who had it sent; null: the platform itself. */
+  /** Who caused it; null: the platform itself. */
   requestedBy: Named.nullable(),
   about: z.object({
     caseId: CaseId.nullable(),
@@ -39,7 +39,7 @@ export const NoticePreview = z.object({
       to: z.object({ address: z.string(), name: z.string().nullable() }),
       subject: z.string(),
       text: z.string(),
-      /** With its pictures inside, so that nothing is loaded. */
+      /** Pictures are embedded, so that nothing is loaded from outside. */
       html: z.string(),
     }),
   ),
@@ -60,17 +60,17 @@ export const listMail = endpoint({
       caseId: CaseId.optional(),
       refundId: RefundId.optional(),
       paymentIntentId: PaymentId.optional(),
-      /** Only what bounced or failed: a job may send tens of thousands. */
+      /** Only bounced and failed email, because a job may send tens of thousands. */
       jobId: JobId.optional(),
       ticketId: TicketId.optional(),
     })
     .refine((causes) => Object.values(causes).filter((id) => id !== undefined).length === 1, {
       path: ['caseId'],
-      message: 'must be given, or refundId, or paymentIntentId, or jobId, or ticketId; one of the five',
+      message: 'must be given, or exactly one of refundId, paymentIntentId, jobId and ticketId',
     }),
   reply: z.object({
     mail: z.array(MailDelivery),
-    /** False: no email is set up, so none is sent. */
+    /** False: email isn't set up, so none is sent. */
     isSetUp: z.boolean(),
   }),
 })
@@ -79,10 +79,10 @@ export const getMailStatus = endpoint({
   name: 'getMailStatus',
   method: 'GET',
   path: '/api/v1/admin/mail/status',
-  summary: 'Whether email leaves, how much waits, and how much did not get through',
+  summary: 'Whether email is being sent, how much waits, and how much failed',
   permission: 'staff',
   reply: z.object({
-    /** `off`: no email is set up. `delayed`: the mail server can’t be reached. */
+    /** `off`: email isn't set up. `delayed`: the mail server can’t be reached. */
     state: z.enum(['ok', 'delayed', 'off']),
     waiting: Count,
     /** Failed or bounced in the last 24 hours. */
@@ -105,7 +105,7 @@ export const correctMailAddress = endpoint({
   name: 'correctMailAddress',
   method: 'POST',
   path: '/api/v1/admin/mail/{mailId}/address',
-  summary: 'Send an email that failed or came back to another address',
+  summary: 'Send a failed or bounced email to another address',
   permission: 'staff',
   params: ofMail,
   body: z.strictObject({
@@ -113,5 +113,5 @@ export const correctMailAddress = endpoint({
     reason: z.string().max(2000).optional(),
   }),
   reply: MailDelivery,
-  refusals: { 404: 'There is no such email', 409: 'It neither failed nor came back, or no mail is set up' },
+  refusals: { 404: 'There is no such email', 409: 'It hasn’t failed or bounced, or no mail is set up' },
 })

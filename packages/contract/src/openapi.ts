@@ -74,7 +74,7 @@ const idempotencyHeader: Json = {
   name: 'idempotency-key',
   in: 'header',
   required: false,
-  description: 'One per submit, kept over its retries: the change is made once',
+  description: 'The same key for a submit and its retries, so that the change is made once',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -85,7 +85,7 @@ const refusal = (description: string): Json => ({
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
   if (!schema) return []
-  // Parameters are always described by an object.
+  // The schema of parameters is always an object.
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>
     required?: string[]

@@ -13,7 +13,7 @@ const WatchedOrganization = z.object({
 export type WatchedOrganization = z.output<typeof WatchedOrganization>
 
 const WatchedReply = z.object({
-  /** Oldest first. null: this person has no list here yet, so the browser's list still counts. */
+  /** Oldest first. null: this person has no list here yet, so the one in the browser still counts. */
   own: z.array(WatchedOrganization).nullable(),
   team: z.array(WatchedOrganization),
 })
@@ -32,7 +32,7 @@ export const listWatchedOrganizations = endpoint({
   reply: WatchedReply,
 })
 
-/** One at a time, so that two browsers never overwrite each other's list. Adding twice adds once. */
+/** One at a time, so that two browsers can't overwrite each other's list. Adding twice adds once. */
 export const watchOrganization = endpoint({
   name: 'watchOrganization',
   method: 'PUT',
@@ -48,7 +48,7 @@ export const watchOrganization = endpoint({
   },
 })
 
-/** Removing what isn't there changes nothing; an organization that no longer exists can be removed. */
+/** Removing a missing entry changes nothing. An organization that no longer exists can be removed. */
 export const unwatchOrganization = endpoint({
   name: 'unwatchOrganization',
   method: 'DELETE',
@@ -59,7 +59,7 @@ export const unwatchOrganization = endpoint({
   reply: WatchedReply,
 })
 
-/** The list that a person kept in a browser until now. Organizations that no longer exist are left out. */
+/** Imports the list that a person had in a browser. Skips organizations that no longer exist. */
 export const adoptWatchedOrganizations = endpoint({
   name: 'adoptWatchedOrganizations',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OrgId } from './primitives.ts'
 
-/** Any name or contact may be missing; the console shows fallbacks. */
+/** Any name or contact may be missing; the console then shows a fallback. */
 export const Organization = z.object({
   id: OrgId,
   name: z.string().nullish(),
@@ -25,12 +25,12 @@ export const getOrganization = endpoint({
   refusals: { 404: 'There is no such organization' },
 })
 
-/** Platforms answer in three shapes; ours is the first. */
+/** Platforms answer in three shapes. Ours is the first. */
 export const exportOrganizations = endpoint({
   name: 'exportOrganizations',
   method: 'POST',
   path: '/api/v1/admin/organizations/export',
-  summary: 'All organizations that match a search, the best first, as CSV; audited with their number',
+  summary: 'All organizations that match a search, the best first, as CSV; audited with the number of rows',
   permission: 'staff',
   servesFile: true,
   body: z.strictObject({ searchQuery: z.string().max(500) }),

@@ -2,9 +2,9 @@
 export const positionHeader = 'x-database-position'
 
 export type Positions = {
-  /** Reads must not be answered from an older state. null: only the newest will do. */
+  /** Reads must show at least this state. null: the newest one. */
   highest(): string | null | Promise<string | null>
-  /** null: something may have changed, up to an unknown position. */
+  /** null: something may have changed, but the position is unknown. */
   note(position: string | null): void
 }
 

@@ -3,12 +3,12 @@ import type * as money from '@ground-control/domain/values/money'
 import * as time from '@ground-control/domain/values/time'
 import { z } from 'zod'
 
-// The schema checks the value; the brand exists only as a type, which Zod can't know.
+// The schema checks the value. The brand exists only as a type, so Zod doesn't know it.
 const branded = <T>(schema: z.ZodType) => schema as unknown as z.ZodType<T, T>
 
 const maxIdLength = 200
 
-/** Too long, or with characters that no database stores: broken links have such ids, and nothing else. */
+/** False for ids that are too long or have characters no database stores. Only broken links have those. */
 export const isPossibleId = (text: string): boolean =>
   text.length > 0 && text.length <= maxIdLength && !/\0|\p{Surrogate}/u.test(text)
 
@@ -42,7 +42,7 @@ export const limitUpTo = (max: number) => wholeBetween(1, max)
 
 export const wholeUpTo = (max: number) => wholeBetween(0, max)
 
-/** A query string carries numbers as text. Only decimal digits count: 0x10 and 1e2 are refused. */
+/** A query string has numbers as text. Only decimal digits are accepted, not 0x10 or 1e2. */
 const wholeBetween = (min: number, max: number) =>
   z.preprocess(
     (given) => (typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given),
@@ -52,7 +52,7 @@ const wholeBetween = (min: number, max: number) =>
       .max(max, `must be at most ${max.toLocaleString('en-US')}`),
   )
 
-/** Opaque: one page's `next` is sent back to read the following one. */
+/** Opaque: send the `next` of one page to read the following one. */
 export const Cursor = z.string().min(1).max(1_500)
 
 export const queryFlag = z.enum(['true', 'false'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { AccountId, Count, Instant } from './primitives.ts'
 
-/** Tickets and purchases stay, without name and contacts. */
+/** Tickets and purchases stay, but lose name and contacts. */
 const Erasure = z.object({
   erasedAt: Instant.nullable(),
   tickets: Count,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Instant } from './primitives.ts'
 
-/** RFC 9457 problem details: how our platform refuses. Others may leave out any member. */
+/** RFC 9457 problem details, as our platform refuses. Other platforms may leave out any member. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),
-  /** The console switches on this, never on the text. */
+  /** The console decides by this code, never by the text. */
   code: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
@@ -16,7 +16,7 @@ export const Problem = z.object({
       changedBy: z.string().nullable(),
       changedAt: Instant.nullable(),
       version: z.int().optional(),
-      /** Where, if it was at a door that has a name. */
+      /** The door's name, if it happened at a named door. */
       door: z.string().nullish(),
     })
     .optional(),
@@ -28,11 +28,11 @@ export type Problem = z.output<typeof Problem>
 export const problemMediaType = 'application/problem+json'
 
 type SaidProblem = Partial<Pick<Problem, 'code' | 'requestId' | 'errors' | 'conflict' | 'refundId' | 'ticketId'>> & {
-  /** Why, in the platform's own words; null: it gave no reason. */
+  /** The platform's own reason; null: it gave none. */
   readonly words: string | null
 }
 
-/** Reads any platform's refusal. RFC 9457 says to ignore members that are missing or of another type. */
+/** Reads the refusal of any platform. Ignores members that are missing or of another type, as RFC 9457 asks. */
 export function readProblem(body: unknown): SaidProblem {
   const { detail, message, error, title, ...rest } = AnyProblem.safeParse(body).data ?? {}
   return { ...rest, words: detail ?? message ?? error ?? title ?? null }

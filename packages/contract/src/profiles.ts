@@ -7,25 +7,25 @@ const Profile = z.object({
   account: Account,
   createdAt: Instant,
   updatedAt: Instant,
-  /** What may be seen without a reveal: '••••••@example.com', '•••••• 0162'. null: no private record. */
+  /** Visible without a reveal: '••••••@example.com', '•••••• 0162'. null: no private record. */
   masked: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   totals: z.object({
-    /** Held now or once paid for, each counted once: a ticket given away still counts. */
+    /** Tickets that the person holds or paid for, each once. A ticket they gave away still counts. */
     tickets: Count,
     held: Count,
     events: Count,
-    /** Of these, let in and not refunded. With the next, 'redeemed 4 of 7'. */
+    /** How many of these were let in and not refunded. With the next field: 'redeemed 4 of 7'. */
     redeemed: Count,
     refundedTickets: Count,
     purchases: Count,
-    /** What it paid for them, before refunds. A ticket that was given to it cost it nothing. */
+    /** What the account paid for them, before refunds. A ticket given to it cost it nothing. */
     spent: Cents,
-    /** Settled refunds of these payments, fees included. Net is spent less this. */
+    /** Settled refunds of these payments, fees included. Net is spent minus this. */
     refunded: Cents,
-    /** Payments in other currencies, which are in neither of the two. */
+    /** Payments in other currencies, which neither amount includes. */
     paymentsNotCounted: Count.optional(),
   }),
-  /** A case whose snooze has ended is open again. */
+  /** Includes cases whose snooze has ended. */
   openCases: Count,
 })
 export type Profile = z.output<typeof Profile>

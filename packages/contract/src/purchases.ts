@@ -18,7 +18,7 @@ const Purchase = z.object({
   paymentIntentId: PaymentId,
   orgId: OrgId,
   paidAt: Instant,
-  /** In the smallest unit of the currency; without one, US cents. */
+  /** In the smallest unit of the currency; US cents if there is none. */
   amount: Cents,
   currency: z.string().optional(),
   disputes: z.array(Dispute).optional(),
@@ -58,12 +58,12 @@ const PurchaseDetail = z.object({
   currency: z.string(),
   amount: Cents,
   ticketValue: Cents,
-  /** What was paid beyond the prices. */
+  /** The part of the payment beyond the prices. */
   fees: Cents,
   discount: Cents,
   refunded: Cents,
   underWay: z.object({ refunds: Count, amount: Cents }),
-  /** Neither refunded nor under way. */
+  /** The part that is neither refunded nor under way. */
   left: Cents,
   purchaser: Purchaser.extend({ phone: z.string().nullable() }),
   tickets: z.array(PurchaseTicket),

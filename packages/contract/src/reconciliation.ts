@@ -8,7 +8,7 @@ const ReconciledRefund = z.object({
   providerRefundId: z.string().nullable(),
   paymentIntentId: PaymentId,
   state: RefundState.nullable(),
-  /** What each of the three says was refunded or is under way. null: it doesn't know this refund. */
+  /** The amount that each side says was refunded or is under way. null: that side doesn't know this refund. */
   ledger: Cents.nullable(),
   provider: Cents.nullable(),
   tickets: Cents.nullable(),
@@ -20,21 +20,21 @@ const Reconciliation = z.object({
   /** null: there is no provider, or it did not answer. */
   provider: Cents.nullable(),
   tickets: Cents,
-  /** The part of external refunds for no ticket; `tickets` plus this and the fees is the ledger's amount. */
+  /** The part of external refunds that no ticket has. `tickets` plus this and the fees equals the ledger's amount. */
   unassigned: Cents.optional(),
   fees: Cents.optional(),
-  /** Added up refund by refund, so mistakes don't cancel out; should be 0. null without the provider. */
+  /** Added up refund by refund, so that mistakes don't cancel out. Should be 0; null without the provider. */
   difference: Cents.nullable(),
   refunds: Count,
   /** Largest difference first, at most 100. */
   differing: z.array(ReconciledRefund),
-  /** False: only the newest refunds were compared, as many as `refunds` says. */
+  /** False: only the newest refunds were compared; `refunds` says how many. */
   complete: z.boolean(),
-  /** How far back the provider's refunds were read; null: to the end. Until then, older ones may be missing here. */
+  /** How far back the provider's refunds were read; null: completely. Until then, older ones may be missing here. */
   lookBack: z.object({ readTo: Instant.nullable(), cutShortAt: Instant.nullable() }).nullable().optional(),
-  /** Refunds of payments in other currencies, which are in no amount here. */
+  /** Refunds of payments in other currencies, which no amount here includes. */
   refundsNotCounted: Count.optional(),
-  /** Refunds of a replaced account, which are in no amount here. */
+  /** Refunds of a former account, which no amount here includes. */
   refundsOfFormerAccounts: Count.optional(),
 })
 export type Reconciliation = z.output<typeof Reconciliation>

@@ -48,7 +48,7 @@ export const exportRefunds = endpoint({
   name: 'exportRefunds',
   method: 'POST',
   path: '/api/v1/admin/refunds/export',
-  summary: 'All refunds that match, newest first, as CSV; audited with their number',
+  summary: 'All refunds that match, newest first, as CSV; audited with the number of rows',
   permission: 'staff',
   servesFile: true,
   body: z.strictObject(refundFilter),

@@ -23,7 +23,7 @@ export const Dispute = z.object({
   currency: z.string(),
   status: z.string(),
   reason: z.string().nullable(),
-  /** When the provider needs the answer; null: none is possible. */
+  /** When the provider needs the answer; null: no answer is possible. */
   dueBy: Instant.nullable(),
   createdAt: Instant,
 })
@@ -42,15 +42,15 @@ const RefundStep = z.object({
   step: z.string(),
   state: RefundState,
   at: Instant,
-  /** The person or part of the platform that moved it; `system:refund-recovery` and the like have no name. */
+  /** The person or part of the platform that made the step. `system:refund-recovery` and the like have no name. */
   by: Named.nullable().optional(),
   providerRefundId: z.string().nullable().optional(),
   failure: Failure.nullable().optional(),
-  /** Why there was no answer, or why staff ended it. */
+  /** Why no answer came, or why staff ended the refund. */
   reason: z.string().nullable().optional(),
 })
 
-/** A platform may leave out what is optional here. */
+/** A platform may leave out the optional fields. */
 export const RefundRecord = Refund.extend({
   state: RefundState,
   paymentIntentId: PaymentId,
@@ -62,19 +62,19 @@ export const RefundRecord = Refund.extend({
   settledAt: Instant.nullable(),
   steps: z.array(RefundStep),
   orgId: OrgId.optional(),
-  /** Its first ticket's; a payment may cover several. */
+  /** The event of its first ticket, because a payment may cover several. */
   event: NamedEvent.nullable().optional(),
   tickets: z
     .array(z.object({ ticketId: TicketId, name: z.string().nullable(), amount: Cents, event: NamedEvent }))
     .optional(),
-  /** Made in the provider's dashboard or by another program. */
+  /** Made in the provider's dashboard or by another program, not here. */
   external: z.boolean().optional(),
-  /** The part of an external refund for no ticket. */
+  /** The part of an external refund that no ticket has. */
   unassigned: Cents.optional(),
   fees: Cents.optional(),
-  /** The payment's. Other currencies than US dollars are refunded only at the provider. */
+  /** The payment's currency. Payments in other currencies than US dollars are refunded only at the provider. */
   currency: z.string().optional(),
-  /** Staff looked at this failure and want no more alarms about it. */
+  /** Set once staff handled this failure, which then no longer raises an alarm. */
   handled: z.object({ at: Instant, by: Named, reason: z.string() }).nullable().optional(),
 })
 
@@ -109,13 +109,13 @@ export const refundTickets = endpoint({
   takesIdempotencyKey: true,
   body: z.strictObject({
     paymentIntentId: PaymentId,
-    /** May be empty when fees are refunded. */
+    /** May be empty if fees are refunded. */
     ticketIds: z.array(TicketId).max(500),
     reason: z.string().max(2000).optional(),
     amount: Cents,
-    /** The part of the amount for the payment's fees: all that is left of them, or none. */
+    /** The part of the amount for the payment's fees: all that is left of them, or 0. */
     fees: Cents.refine((fees) => fees >= 0, 'must not be negative').optional(),
-    /** Emails purchaser and holders once it is settled. Absent: nobody is told. */
+    /** Emails the purchaser and holders after the refund settles. Absent: nobody is told. */
     tellCustomer: z.boolean().optional(),
   }),
   reply: Refund,
@@ -164,13 +164,13 @@ export const listPaymentRefunds = endpoint({
   params: z.object({ paymentIntentId: PaymentId }),
   reply: z.object({
     refunds: z.array(RefundRecord),
-    /** What of the payment is neither refunded nor under way: the limit of any refund. */
+    /** The part of the payment that is neither refunded nor under way. No refund may exceed it. */
     left: Cents.optional(),
     /** Fees that no refund covers yet. */
     fees: Cents.optional(),
-    /** What each ticket can get back; with a discount, less than its price. */
+    /** The refundable amount of each ticket; with a discount, less than its price. */
     parts: z.array(z.object({ ticketId: TicketId, amount: Cents })).optional(),
-    /** The payment's; absent: US dollars. Others can't be refunded here. */
+    /** The payment's currency; absent: US dollars. Other currencies can't be refunded here. */
     currency: z.string().optional(),
     disputes: z.array(Dispute).optional(),
     purchaser: Purchaser.optional(),
@@ -178,7 +178,7 @@ export const listPaymentRefunds = endpoint({
   refusals: { 404: 'There is no such payment' },
 })
 
-/** Asks the provider what became of a refund. Never sends one. */
+/** Asks the provider about a refund's outcome. Never sends a refund. */
 export const lookUpRefund = endpoint({
   name: 'lookUpRefund',
   method: 'POST',
@@ -203,7 +203,9 @@ export const endRefund = endpoint({
   params: z.object({ refundId: RefundId }),
   body: z.strictObject({
     reason: z.string().max(2000).regex(/\S/),
-    /** Only for a payment that the provider doesn't know, and required then: what the former account's books say. */
+    /**
+     * Required if the provider doesn't know the payment, and refused otherwise: what the former account's books say.
+     */
     outcome: z.enum(['paid', 'not-paid']).optional(),
   }),
   reply: z.object({ state: RefundState }),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const ViewId = z.string().min(1).max(200)
 const ListName = z.enum(listNames)
 
-/** By name, each as text. */
+/** Filters by name, each as text. */
 const Filters = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine((filters) => Object.keys(filters).length <= 20, 'must be at most 20 filters')
@@ -56,7 +56,7 @@ export const deleteView = endpoint({
   name: 'deleteView',
   method: 'DELETE',
   path: '/api/v1/admin/saved-views/{viewId}',
-  summary: 'Delete a saved view; one that is not there is no failure',
+  summary: 'Delete a saved view; deleting a missing one succeeds',
   permission: 'staff',
   params: ofView,
   reply: SavedViews,

@@ -24,11 +24,13 @@ const Matched = z.enum(searchSignals)
 export type Matched = z.output<typeof Matched>
 
 const found = {
-  /** For tickets and payments also whose id matched: the owner's, the purchaser's, the payment's or a ticket's. */
+  /** For tickets and payments, also whose id matched: the owner's, the purchaser's, the payment's or a ticket's. */
   matched: Matched,
-  /** All that matched, each once: more matches rank higher. */
+  /** Everything that matched, each once. More matches rank higher. */
   signals: z.array(Matched).optional(),
-  /** Which piece of the query, if it had several: ids, emails, phones, names and titles of a pasted text. */
+  /**
+   * The piece of the query that matched, if it had several: ids, emails, phones, names and titles from a pasted text.
+   */
   piece: z.string().nullish(),
 }
 
@@ -56,7 +58,7 @@ const FoundTicket = z.object({
   paymentIntentId: PaymentId.nullish(),
   ownerName: z.string().nullable(),
   ownerEmail: z.string().nullish(),
-  /** Absent for a holder without an account. */
+  /** Absent if the holder has no account. */
   ownerAccountId: AccountId.nullish(),
   redeemed: z.boolean(),
   refunded: z.boolean(),
@@ -79,7 +81,7 @@ const FoundPayment = z.object({
 
 const FoundRefund = z.object({
   refundId: RefundId,
-  /** The payment provider's id; null: it never accepted it. */
+  /** The payment provider's id; null: the provider never accepted the refund. */
   providerRefundId: z.string().nullable(),
   paymentIntentId: PaymentId,
   state: RefundState,
@@ -107,7 +109,7 @@ const FoundCase = z.object({
 })
 
 const SearchReply = z.object({
-  /** With the email, which tells people with one name apart. */
+  /** Includes the email, to distinguish people with the same name. */
   accounts: z.array(Account.extend({ email: z.string().nullish(), ...found })),
   organizations: z.array(Organization.extend(found)),
   events: z.array(FoundEvent),
@@ -115,14 +117,14 @@ const SearchReply = z.object({
   payments: z.array(FoundPayment),
   refunds: z.array(FoundRefund),
   cases: z.array(FoundCase),
-  /** The kinds with more results than listed. */
+  /** Kinds that have more results than are listed. */
   more: z.array(SearchKind),
 })
 export type SearchReply = z.output<typeof SearchReply>
 
 /**
- * Exact ids first, then what matches more of the query, then beginnings before parts, then by date. Past events and
- * similar names come last.
+ * Order: exact ids, then results that match more of the query, then beginnings before parts, then by date. Past events
+ * and similar names come last.
  */
 export const searchPlatform = endpoint({
   name: 'searchPlatform',

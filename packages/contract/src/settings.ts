@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { Count, Instant, queryFlag } from './primitives.ts'
 import { mustBeStorable } from './storable.ts'
 
-/** What each value must be. Anything else counts as not set. */
+/** The valid values. An invalid one counts as not set. */
 export const remoteConfigValues = {
   enable_ticket_transfers: z.boolean(),
   enable_ticket_refunds: z.boolean(),
@@ -34,7 +34,7 @@ const RemoteConfigReply = z.object({
         updatedBy: z.string().nullable(),
         updatedByName: z.string().nullish(),
         reason: z.string().nullish(),
-        /** When a switch that is off turns on again by itself. */
+        /** When a switch that is off turns on again automatically. */
         onAgainAt: Instant.nullish(),
       }),
     )
@@ -76,11 +76,11 @@ export const setRemoteConfig = endpoint({
       values: settable
         .refine((values) => Object.keys(values).length > 0, 'must name at least one value')
         .superRefine(mustBeStorable),
-      /** Each value as it was read, null if unset: a later change refuses this one. */
+      /** The values the caller read, null if unset. If one of them changed since, this change is refused. */
       expected: settable.optional(),
-      /** Required to turn a switch off: everybody it affects sees it. */
+      /** Required to turn a switch off. Everybody affected sees it. */
       reason: z.string().max(2000).optional(),
-      /** Turns the switches turned off here on again by itself. */
+      /** When the switches turned off here turn on again automatically. */
       onAgainAt: Instant.optional(),
     })
     .refine(({ values, reason = '' }) => !isBlank(reason) || !killSwitches.some((name) => values[name] === false), {

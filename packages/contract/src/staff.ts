@@ -9,12 +9,15 @@ const StaffMember = z.object({
   email: z.string().nullable(),
   isSuperAdmin: z.boolean(),
   superAdminUntil: Instant.nullable(),
-  /** Has that claim, and nothing the platform knows keeps them out, such as another domain or a missing account. */
+  /**
+   * The person has the claim, and nothing the platform knows keeps them out, such as another domain or a missing
+   * account.
+   */
   canSignIn: z.boolean(),
-  /** Who granted the super-admin claim, and when; null: before the trail began. */
+  /** Who granted the super-admin claim and when; null: granted before audit logging. */
   granted: z.object({ byName: z.string().nullable(), at: Instant }).nullable(),
   lastActionAt: Instant.nullable(),
-  /** Days of the platform's time zone, today included: as many entries as the trail lists of them. */
+  /** As many entries as the trail lists for these 30 days of the platform's time zone, today included. */
   actionsLast30Days: Count,
 })
 export type StaffMember = z.output<typeof StaffMember>
@@ -48,7 +51,7 @@ export const getStaffMember = endpoint({
   params: z.object({ staffId: AccountId }),
   reply: StaffMember.extend({
     claims: z.record(z.string(), z.unknown()),
-    /** The only one with the super-admin claim, which can't be revoked. */
+    /** The only person with the super-admin claim, which therefore can't be revoked. */
     isLastSuperAdmin: z.boolean(),
     history: z.array(ClaimChange),
   }),

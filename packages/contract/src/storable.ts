@@ -1,9 +1,9 @@
 import { type Fields, fieldsProblem } from '@ground-control/domain/accounts/documents/fields'
 import type { z } from 'zod'
 
-/** For `superRefine`: free fields must be JSON that can be stored and returned unchanged. */
+/** For `superRefine`: free fields must be JSON that can be stored and read back unchanged. */
 export function mustBeStorable(given: Fields, context: z.core.$RefinementCtx) {
   const problem = fieldsProblem(given)
-  // Nothing is checked after this: fields nested too deeply can't even be written down.
+  // Stops here, because fields nested too deeply can't even be serialized.
   if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
 }

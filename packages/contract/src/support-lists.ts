@@ -5,7 +5,7 @@ import { AccountId, Count, Cursor, EventId, Instant, limitUpTo, OrgId, queryFlag
 import { CaseCategory, CasePriority, CaseSummary } from './support.ts'
 
 const filters = {
-  /** Absent: any state. */
+  /** Absent: cases in any state. */
   tab: z.enum(caseTabs).optional(),
   category: CaseCategory.optional(),
   priority: CasePriority.optional(),
@@ -30,14 +30,14 @@ export const listCases = endpoint({
 })
 
 const FoundCase = CaseSummary.extend({
-  /** What matched: the case's id or one of its related ids, its subject, the requester, or a message. */
+  /** What matched: an id, the subject, the requester or a message. */
   matched: z.enum(['id', 'subject', 'person', 'message']),
-  /** If a message matched: its text around the first word. */
+  /** If a message matched: its text around the first matching word. */
   excerpt: z.string().nullable(),
 })
 export type FoundCase = z.output<typeof FoundCase>
 
-/** The search text is often a name or an address, so it is in the body and never in an address. */
+/** In the body, because search text is often a name or an address, which must not appear in an address. */
 export const searchCases = endpoint({
   name: 'searchCases',
   method: 'POST',
@@ -62,7 +62,7 @@ const CaseCounts = z.object({
   snoozed: Count,
   solved: Count,
   overdue: Count,
-  /** When the next snoozed case comes back, which causes no live hint. */
+  /** When the next snoozed case wakes up. No live hint announces that. */
   nextWakeAt: Instant.nullable(),
 })
 export type CaseCounts = z.output<typeof CaseCounts>

@@ -8,7 +8,7 @@ const MacroId = z.string().min(1).max(200)
 const Macro = z.object({
   macroId: z.string(),
   title: z.string(),
-  /** With fields of the case in braces, such as {first name}. */
+  /** May contain fields of the case in braces, such as {first name}. */
   text: z.string(),
   version: z.int(),
   updatedAt: Instant,
@@ -64,7 +64,7 @@ export const changeMacro = endpoint({
   },
 })
 
-/** The version is part of the address, because a deletion has no body. */
+/** The version is in the query, because a DELETE has no body. */
 export const deleteMacro = endpoint({
   name: 'deleteMacro',
   method: 'DELETE',
@@ -84,7 +84,7 @@ export const orderMacros = endpoint({
   summary: 'Reorder macros',
   permission: 'staff',
   body: z.strictObject({
-    /** The order that the person had on screen. */
+    /** The order that the person saw. */
     from: z.array(MacroId).max(maxMacros),
     to: z.array(MacroId).max(maxMacros),
   }),

@@ -26,7 +26,7 @@ export const CaseSummary = z.object({
   priority: CasePriority,
   state: CaseState,
   requester: z.object({ name: z.string().nullable(), accountId: AccountId.nullable() }),
-  /** Its times raise the priority as it comes near. */
+  /** As the event approaches, the case's priority rises. */
   event: z
     .object({
       eventId: EventId,
@@ -44,9 +44,9 @@ export const CaseSummary = z.object({
   snoozedUntil: Instant.nullable(),
   solvedAt: Instant.nullable(),
   preview: z.string(),
-  /** The newest message is theirs and unanswered. */
+  /** The newest message is from the requester and unanswered. */
   awaitsReply: z.boolean(),
-  /** Moves with every change of the case and with every message. */
+  /** Rises with every change of the case and every message. */
   version: z.int(),
 })
 export type CaseSummary = z.output<typeof CaseSummary>
@@ -61,7 +61,7 @@ export type CaseLink = z.output<typeof CaseLink>
 const CaseAttachment = z.object({
   attachmentId: z.string(),
   name: z.string(),
-  /** By content, whatever the sender called it; null: it wasn't stored. */
+  /** Determined by content, not by what the sender says; null: it wasn't stored. */
   type: z.enum(keptTypes).nullable(),
   sizeBytes: Count,
   refusal: z.enum(fileRefusals).nullable(),
@@ -71,17 +71,17 @@ const CaseMessage = z.object({
   id: z.string(),
   at: Instant,
   kind: z.enum(['received', 'reply', 'note', 'change', 'action']),
-  /** The id is null for somebody without an account. */
+  /** The id is null for a person without an account. */
   author: Named.extend({ id: z.string().nullable(), role: z.string().nullable() }).nullable(),
   text: z.string(),
-  /** What their mail program quoted below it. */
+  /** The text that their mail program quoted. */
   quoted: z.string().nullable(),
   attachments: z.array(CaseAttachment),
-  /** Who it was copied to; null: not by email. */
+  /** Who got a copy; null: it wasn't an email. */
   email: z.object({ cc: z.array(z.string()) }).nullable(),
-  /** How far a reply got by email; null: it is only saved here, or is no reply. */
+  /** How far a reply's email got; null: it is only saved here, or isn't a reply. */
   mail: z.object({ mailId: MailId, state: z.enum(mailStates) }).nullable(),
-  /** With its event, if known, which may differ from the case's event. */
+  /** Includes the linked thing's event, which may differ from the case's. */
   link: CaseLink.extend({ eventId: EventId.nullable() }).nullable(),
 })
 export type CaseMessage = z.output<typeof CaseMessage>
@@ -93,7 +93,7 @@ const CaseDetail = z.object({
       phone: z.string().nullable(),
       role: z.string().nullable(),
     }),
-    /** Its messages are in that case. */
+    /** The case that now has its messages. */
     mergedInto: z.object({ caseId: CaseId, subject: z.string() }).nullable(),
   }),
   macroFacts: z.object({
@@ -160,7 +160,7 @@ export const openCase = endpoint({
 
 const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
 
-/** Its content alone decides what it is and whether it may be sent. */
+/** The content alone decides the type and whether the file may be sent. */
 const AttachedFile = z.strictObject({
   name: z.string().min(1).max(255),
   content: z
@@ -170,13 +170,13 @@ const AttachedFile = z.strictObject({
 })
 
 /**
- * A reply is written against what its author has read. If something came since, it is refused and they decide again.
+ * A reply answers what its author has read. If a message arrived since, it is refused, and the author decides again.
  */
 export const addCaseMessage = endpoint({
   name: 'addCaseMessage',
   method: 'POST',
   path: '/api/v1/admin/cases/{caseId}/messages',
-  summary: 'Reply to a support case, or note something down among staff',
+  summary: 'Reply to a support case, or add a note for staff',
   permission: 'staff',
   takesIdempotencyKey: true,
   params: ofCase,
@@ -186,7 +186,7 @@ export const addCaseMessage = endpoint({
     /** The newest message on the author's screen. */
     seenMessageId: z.string().min(1).max(200),
     attachments: z.array(AttachedFile).max(maxAttached).optional(),
-    /** Who gets a copy of a reply. The requester and the desk itself are left out. */
+    /** Who gets a copy of the reply. The requester and the desk are left out. */
     cc: z.array(z.string().trim().max(254).refine(isMailAddress, 'must be an email address')).max(maxCopies).optional(),
   }),
   maxBodyBytes: base64Length(maxFilesBytes) + 256 * 1024,
@@ -194,7 +194,7 @@ export const addCaseMessage = endpoint({
   refusals: {
     404: 'There is no such case',
     409: 'Somebody else has written since, or the case is solved',
-    422: 'The newest message seen is none of this case, a field of a macro is not filled in, a file can’t be attached, nobody can get a copy, or the key was used before',
+    422: 'The newest message seen isn’t in this case, a field of a macro is not filled in, a file can’t be attached, nobody can get a copy, or the key was used before',
   },
 })
 
@@ -212,7 +212,7 @@ export const changeCase = endpoint({
         /** null: unassigned. */
         ownerId: AccountId.nullable().optional(),
         state: CaseState.optional(),
-        /** Required with the state snoozed, and only then. */
+        /** Required with the state snoozed, and refused otherwise. */
         snoozedUntil: Instant.optional(),
         priority: CasePriority.optional(),
         category: CaseCategory.optional(),
@@ -223,7 +223,7 @@ export const changeCase = endpoint({
       .refine((change) => Object.keys(change).length > 0, 'must name at least one change')
       .refine(({ state, snoozedUntil }) => (state === 'snoozed') === (snoozedUntil !== undefined), {
         path: ['snoozedUntil'],
-        message: 'goes with the state snoozed, and only with it',
+        message: 'must be given with the state snoozed, and only then',
       }),
   }),
   reply: CaseDetail,
@@ -234,7 +234,7 @@ export const changeCase = endpoint({
   },
 })
 
-/** Can't be undone. Answers to the merged case reach the other one, which is returned. */
+/** Can't be undone. Replies to the merged case then arrive in the other one, which is returned. */
 export const mergeCase = endpoint({
   name: 'mergeCase',
   method: 'POST',
@@ -245,7 +245,7 @@ export const mergeCase = endpoint({
   body: z.strictObject({
     intoCaseId: CaseId,
     expectedVersion: z.int(),
-    /** The person knows that the other case belongs to somebody else. */
+    /** Set if the person confirmed that the other case belongs to somebody else. */
     otherPerson: z.boolean().optional(),
   }),
   reply: CaseDetail,
@@ -266,7 +266,7 @@ export const linkToCase = endpoint({
   params: ofCase,
   body: z.strictObject({ link: CaseLink }),
   reply: CaseDetail,
-  refusals: { 404: 'There is no such case', 422: 'What is to be linked doesn’t exist' },
+  refusals: { 404: 'There is no such case', 422: 'The thing to link doesn’t exist' },
 })
 
 export const getCaseAttachment = endpoint({

@@ -24,7 +24,7 @@ const Person = z.object({
   phone: z.string().nullish(),
 })
 
-/** A row of the guest list. A platform may give either spelling of the type id, and either name or type. */
+/** A row of the guest list. Platforms may use either spelling of the type's id, and either name or type. */
 export const TicketDetail = z.object({
   ticketId: TicketId,
   eventId: EventId.nullish(),
@@ -40,7 +40,7 @@ export const TicketDetail = z.object({
   paymentIntentId: PaymentId.nullish(),
   refundId: RefundId.nullish(),
   refundedAt: Instant.nullish(),
-  /** Only if a refund gave back less than the price. */
+  /** Set only if the refund was less than the price. */
   refundedAmount: Cents.nullish(),
   version: z.int().nullish(),
   owner: Person.extend({ accountId: z.string().nullish() }).nullish(),
@@ -78,7 +78,7 @@ export const issueComps = endpoint({
     eventId: EventId,
     ...chosenComps,
     reason: z.string().max(2000).optional(),
-    /** Emails the tickets to the contact. Absent: nobody is told. */
+    /** Emails the tickets to the contact. Absent: no email is sent. */
     tellCustomer: z.boolean().optional(),
   }),
   reply: z.object({ batchId: z.string().optional(), tickets: z.array(TicketDetail) }),
@@ -149,7 +149,10 @@ export const listTickets = endpoint({
   permission: 'staff',
   query: z
     .strictObject({ eventId: EventId.optional(), accountId: AccountId.optional() })
-    .refine(({ eventId, accountId }) => eventId ?? accountId, { path: ['eventId'], message: 'or accountId is needed' }),
+    .refine(({ eventId, accountId }) => eventId ?? accountId, {
+      path: ['eventId'],
+      message: 'must be given, or accountId',
+    }),
   reply: Tickets,
   extraFields: ['comp', 'version', 'currency', 'refundedAmount'],
 })
@@ -161,7 +164,7 @@ export const listAccountTickets = endpoint({
   summary: 'Tickets of an account',
   permission: 'staff',
   params: z.object({ accountId: AccountId }),
-  /** Ours: without contacts in full, reading it leaves no trace. */
+  /** An extra: without full contacts, reading it leaves no audit entry. */
   query: z.strictObject({ contacts: z.literal('masked').optional() }),
   reply: Tickets,
   extraFields: ['comp', 'version', 'currency', 'refundedAmount'],
@@ -185,9 +188,9 @@ export const transferTickets = endpoint({
   body: z.strictObject({
     ...handedOver,
     reason: z.string().max(2000).optional(),
-    /** Emails the tickets to the recipient, and tells former holders. Absent: nobody is told. */
+    /** Emails the tickets to the recipient and tells former holders. Absent: nobody is told. */
     tellCustomer: z.boolean().optional(),
-    /** Each ticket's state as the person saw it. A ticket that isn't listed may be in any state. */
+    /** Each ticket's version that the person saw. Tickets that aren't listed may have any version. */
     expectedVersions: z
       .record(AnyId, z.int())
       .refine((versions) => Object.keys(versions).length <= 500, 'at most 500 tickets at once')
@@ -196,7 +199,7 @@ export const transferTickets = endpoint({
   reply: z.object({
     transferred: Count,
     ticketIds: z.array(TicketId),
-    /** Ours: the tickets that changed hands together. Absent if nothing changed. */
+    /** An extra: identifies the tickets that were transferred together. Absent if nothing changed. */
     batchId: z.string().optional(),
   }),
   refusals: {
@@ -254,7 +257,7 @@ const Transfer = z.object({
 })
 export type Transfer = z.output<typeof Transfer>
 
-/** For one ticket, the chain of its owners. */
+/** For one ticket, this is the chain of its owners. */
 export const listTransfers = endpoint({
   name: 'listTransfers',
   method: 'GET',
@@ -271,7 +274,7 @@ export const listTransfers = endpoint({
     })
     .refine(({ eventId, ticketId, accountId }) => eventId ?? ticketId ?? accountId, {
       path: ['eventId'],
-      message: 'or ticketId or accountId is needed',
+      message: 'must be given, or ticketId or accountId',
     }),
   reply: z.object({ transfers: z.array(Transfer), next: Cursor.nullable() }),
 })

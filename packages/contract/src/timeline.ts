@@ -5,7 +5,7 @@ import { Cents, Instant, Named, NamedEvent, PaymentId, RefundId, TicketId } from
 
 const TicketPast = z.object({
   kind: z.enum(timelineKinds),
-  /** When it happened; for offline work at a door, by the door's clock. */
+  /** When it happened. For offline work at a door, by the door's clock. */
   at: Instant,
   /** Staff, or a part of the platform; null: the purchaser, or another system. */
   by: Named.nullable(),
@@ -19,7 +19,7 @@ const TicketPast = z.object({
 })
 export type TicketPast = z.output<typeof TicketPast>
 
-/** `listMail` lists emails, with how far each got. */
+/** `listMail` lists the ticket's emails and how far each got. */
 export const getTicketTimeline = endpoint({
   name: 'getTicketTimeline',
   method: 'GET',

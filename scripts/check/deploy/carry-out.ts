@@ -13,8 +13,8 @@ export type Image = {
 type Place = { readonly root: string; readonly folder: string }
 
 /**
- * Runs the recipe in plain folders, without a container engine and with this machine's Node. The check makes sure that
- * no command would leave its folder.
+ * Runs the recipe in plain folders, without a container engine and with this machine's Node. The check ensures that no
+ * command leaves its folder.
  */
 export async function carryOut(stages: readonly Stage[], { root, folder }: Place): Promise<Image> {
   const images = new Map<string, Image>()

@@ -5,7 +5,7 @@ type Known = { readonly root: string; readonly settings: readonly string[] }
 
 const home = '/opt/ground-control'
 
-/** Limits what a break-in can reach. npm run test:deploy checks the rest with systemd-analyze. */
+/** Settings that limit what a break-in can reach. npm run test:deploy checks the rest with systemd-analyze. */
 const wanted: Readonly<Record<string, string>> = {
   DynamicUser: 'yes',
   NoNewPrivileges: 'yes',

@@ -4,10 +4,10 @@ import { expect } from '#platform/fixtures.ts'
 export const loginHeading = (page: Page): Locator => page.getByRole('heading', { name: 'Login' })
 export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue with Google' })
 export const accountMenu = (page: Page, name: string): Locator => page.getByRole('button', { name: `Account: ${name}` })
-/** On the overview: shows the age of the figures, and reads them anew. */
+/** On the overview. Shows the age of the figures; a press reloads them. */
 export const dataAge = (page: Page): Locator => page.getByRole('button', { name: /^Data age/ }).first()
 
-/** The last message is gone before the next attempt goes on, so that none is taken for another's. */
+/** Waits until the last message is gone, so that it isn't taken for the next attempt's. */
 export async function openChooser(page: Page): Promise<Page> {
   const popupOpens = page.waitForEvent('popup')
   await signInButton(page).click()
@@ -26,11 +26,11 @@ export async function signOut(page: Page): Promise<void> {
   await expect(loginHeading(page)).toBeVisible()
 }
 
-/** The live line renews tokens by itself. Without it a page makes only the calls that the test asks for. */
+/** The live line renews tokens. Without it, a page makes only the calls that the test expects. */
 export const withoutLive = (page: Page): Promise<unknown> =>
   page.route('**/api/v1/admin/live*', (route) => route.fulfill({ status: 404 }))
 
-/** What the console itself wrote to the browser's log, not what the browser adds about failed requests. */
+/** What the console itself logs, without what the browser adds about failed requests. */
 export function recordLog(page: Page): readonly string[] {
   const lines: string[] = []
   page.on('console', (message) => {

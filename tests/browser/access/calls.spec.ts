@@ -15,7 +15,7 @@ const unauthorized = {
 
 const statsCalls = (calls: readonly Call[]) => calls.filter(({ name }) => name === eventStats)
 
-/** Once an answer has come the figures can be read anew. */
+/** After an answer, the figures can be reloaded. */
 const settled = (page: Page) => expect(dataAge(page)).toHaveAccessibleName(/(Refresh|Try again)$/)
 
 test.beforeEach(({ page }) => withoutLive(page))
@@ -65,8 +65,8 @@ test('a session outlives a restart of the server with a new signing key', { tag:
   await platform.pool.query('delete from identity.signing_keys')
   await platform.start()
   await dataAge(page).click()
-  // Refused is the first call, which the console may make by itself: it looks after the mail server now and then, and
-  // after an outage it reads everything again.
+  // The first call is refused, whichever it is: the console checks the mail server now and then, and reloads everything
+  // after an outage.
   await expect.poll(() => statuses.at(-1)).toBe(200)
   expect(refused).not.toEqual([])
   await expect(page).toHaveURL('/dashboard-overview')
@@ -92,7 +92,10 @@ test('a server error is logged with its request ID and nothing personal', { tag:
   await expect(page).toHaveURL('/dashboard-overview')
 })
 
-test('a second 401 ends the session in words and keeps the way back', { tag: '@A9' }, async ({ page, signIn }) => {
+test('a second 401 ends the session with a message and keeps the way back', { tag: '@A9' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await settled(page)
   const log = recordLog(page)
@@ -110,7 +113,7 @@ test('a second 401 ends the session in words and keeps the way back', { tag: '@A
   await expect(dataAge(page)).toBeVisible()
 })
 
-test('a claim revoked while inside leads out of every tab, in words', { tag: ['@A6', '@A9'] }, async ({
+test('a claim revoked meanwhile signs out every tab, with a message', { tag: ['@A6', '@A9'] }, async ({
   page,
   signIn,
   platform,
@@ -124,7 +127,7 @@ test('a claim revoked while inside leads out of every tab, in words', { tag: ['@
   const [log, logThere] = [recordLog(page), recordLog(other)]
   await setSuperadmin(platform, 'acc_second', false)
   const refusal = page.getByRole('alert')
-  // Either the press is refused, or a call that the console made by itself was refused before it.
+  // Either the press is refused, or a background call was refused before it.
   await Promise.any([dataAge(page).click({ timeout: 10_000 }), refusal.waitFor({ timeout: 10_000 })])
   await expect(refusal).toContainText('Your account does not have super-admin access.')
   const { pathname, searchParams } = new URL(page.url())
@@ -132,7 +135,7 @@ test('a claim revoked while inside leads out of every tab, in words', { tag: ['@
   expect(searchParams.get('error')).toBe('1001')
   await expect(other.getByRole('alert')).toContainText('Code 1001')
   await expect(other).toHaveURL('/login?redirect=%2Fusers&error=1001')
-  // Whichever call was refused first ends the session, and the other calls with it.
+  // The first refused call ends the session, and the other calls with it.
   const lines = [...log, ...logThere]
   expect(lines.some((line) => line.includes(' answered 403 (request '))).toBe(true)
   expect(lines.join('\n')).not.toMatch(/@|acc_|Jonas|Lindqvist|eyJ|startDate/)

@@ -4,7 +4,7 @@ import { tryNow } from '#users/users-page.ts'
 import { accountMenu, dataAge, withoutLive } from './access-page.ts'
 import { type Call, recordCalls } from './record-calls.ts'
 
-// Tokens that expire soon and few attempts. One platform serves all these tests: starting it takes the longest.
+// Short token lifetimes and few attempts. All these tests share one platform, because starting it takes longest.
 const tokenSeconds = 5
 const attemptsPerMinute = 3
 test.use({
@@ -15,7 +15,7 @@ test.use({
 })
 test.describe.configure({ mode: 'default' })
 
-/** Waits until the server, whose clock counts, refuses the token that the page used last. */
+/** Waits until the server refuses the token that the page used last. The server's clock decides. */
 async function untilExpired(request: APIRequestContext, calls: readonly Call[]): Promise<string> {
   const token = calls.findLast(({ bearer }) => bearer)?.bearer ?? ''
   const headers = { authorization: `Bearer ${token}` }
@@ -24,7 +24,7 @@ async function untilExpired(request: APIRequestContext, calls: readonly Call[]):
   return token
 }
 
-test('too many attempts are refused in words', { tag: '@A8' }, async ({ page }) => {
+test('too many attempts are refused with a message', { tag: '@A8' }, async ({ page }) => {
   await page.goto('/login')
   for (let attempt = 0; attempt < attemptsPerMinute; attempt += 1) {
     await chooseAccount(page, 'disabled@orbit.example')
@@ -47,7 +47,7 @@ test('an expired token is replaced before the call', { tag: '@A9' }, async ({ pa
   await expect(page).toHaveURL('/dashboard-overview')
 })
 
-test('the session of a disabled account ends in words when its token expires', { tag: '@A9' }, async ({
+test('a disabled account’s session ends with a message when its token expires', { tag: '@A9' }, async ({
   page,
   platform,
   request,
@@ -60,7 +60,7 @@ test('the session of a disabled account ends in words when its token expires', {
   await platform.pool.query("update identity.users set disabled = true where account_id = 'acc_second'")
   await untilExpired(request, calls)
   const ended = page.getByText('Your session has ended. Please sign in again.')
-  // A call that the console makes by itself may need a token before the press.
+  // A background call may need a token before the press does.
   await Promise.any([dataAge(page).click(), ended.waitFor()])
   await expect(ended).toBeVisible()
   await expect(page).toHaveURL('/login?redirect=%2Fdashboard-overview')
@@ -79,7 +79,7 @@ test('a server that is gone when the token expires signs nobody out', { tag: '@A
   const calls = recordCalls(page)
   await signIn()
   const users = page.getByRole('heading', { name: 'Users' })
-  // Its code can't be fetched later.
+  // Load the screen now, because its code can't be fetched later.
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(users).toBeVisible()
   await page.goBack()

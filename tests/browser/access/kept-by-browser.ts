@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Everything the browser stores for the origin, wherever it stores it, by name. */
+/** Everything the browser stores for the origin, in any kind of storage, by name. */
 export const keptByBrowser = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(async () => {
     const finished = <T>(request: IDBRequest<T>) =>
@@ -24,7 +24,7 @@ export const keptByBrowser = (page: Page): Promise<Record<string, unknown>> =>
     return kept
   })
 
-/** No token of any kind is left, so nothing can bring the session back. */
+/** No token is left, so nothing can bring the session back. */
 export async function expectNoSession(page: Page): Promise<void> {
   const tokens = /eyJ|accessToken|refreshToken/i
   await expect.poll(async () => JSON.stringify(await keptByBrowser(page))).not.toMatch(tokens)

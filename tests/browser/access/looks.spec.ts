@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, ownFont } from '#platform/layout.ts'
 import { goTo } from '#platform/open-console.ts'
 import { loginHeading, openChooser, signInButton } from './access-page.ts'
 
-/** Accessible and whole, at a desk and on a phone. */
+/** Accessible, and nothing cut off, on a desktop and on a phone. */
 async function expectFits(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
   await expectNoAxeViolations(page)

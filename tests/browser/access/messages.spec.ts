@@ -64,7 +64,7 @@ test('an account of another method and a disabled one have their own messages', 
 })
 
 test('a network that is lost before or after the choice is named', { tag: '@A8' }, async ({ page, context }) => {
-  // Once the console has started.
+  // The console has started.
   await expect(signInButton(page)).toBeVisible()
   await context.setOffline(true)
   await signInButton(page).click()

@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 
 export type Call = {
-  /** 'GET /api/v1/…'; a call for tokens is named after what it asks for. */
+  /** 'GET /api/v1/…'. A token call is named after the token it requests. */
   readonly name: string
   readonly bearer: string | null
   readonly refreshToken: string | null
 }
 
-/** The calls to the API and for tokens, in the order in which all tabs of this browser make them. */
+/** Records the API and token calls of all tabs of this browser, in order. */
 export function recordCalls(page: Page): readonly Call[] {
   const calls: Call[] = []
   page.context().on('request', (request) => {

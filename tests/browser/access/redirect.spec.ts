@@ -3,7 +3,7 @@ import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { loginHeading, signOut } from './access-page.ts'
 
-/** Addresses outside the origin that anything in this browser asked for. */
+/** Addresses outside the origin that this browser requested. */
 function watchForeignAddresses(page: Page, origin: string | undefined): readonly string[] {
   const foreign: string[] = []
   page.context().on('request', (request) => {
@@ -79,7 +79,7 @@ test('a strange redirect leads somebody who is signed in to the overview', { tag
   await openConsole(page, '/support')
   const foreign = watchForeignAddresses(page, baseURL)
   for (const { query, what } of strange) {
-    // Away from the overview first, so that it is the redirect that leads back there.
+    // Leaves the overview first, so that only the redirect can lead back to it.
     await goTo(page, '/support')
     await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
     await goTo(page, query)

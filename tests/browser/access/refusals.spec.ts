@@ -49,7 +49,7 @@ for (const { email, code, words, calls } of refusals) {
     const made = recordCalls(page)
     await choose(page, email)
     await expectRefused(page, code, words)
-    // The checks come in their order, and none is made once an earlier one has failed.
+    // The checks run in order, and stop at the first that fails.
     await expect.poll(() => namesOf(made)).toEqual(calls)
     await page.reload()
     await expectRefused(page, code, words)

@@ -7,7 +7,7 @@ const inside = [
   { path: '/dashboard', heading: 'Ground Control' },
   { path: '/users', heading: 'Users' },
   { path: '/organizations', heading: 'Organizations' },
-  // The sections are an extra; without them the page is the specified list alone.
+  // The sections are an extra. Without them the page is only the specified list.
   { path: '/events', heading: /^(Events|Upcoming Events \(Next 7 Days\))$/ },
   { path: '/events/evt_1', heading: 'Event' },
   { path: '/events/evt_1/guests', heading: 'Guest list' },
@@ -37,7 +37,7 @@ test.alone('every route of the console asks a stranger to sign in', { tag: ['@A1
 })
 
 test.alone('old and unknown paths lead a stranger to the sign-in page', { tag: ['@A1', '@A5'] }, async ({ page }) => {
-  // As typed into the address bar.
+  // As if typed into the address bar.
   for (const path of ['/login', '/register', '/events/evt_1/nothing', '/%E0%A4%A', '/profile/%ff']) {
     await page.goto(path)
     await expect(loginHeading(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/run-platform.ts'
 
-/** As another super-admin would grant or revoke it. */
+/** Grants or revokes the claim as another super-admin would. */
 export async function setSuperadmin({ pool }: Platform, accountId: string, holds: boolean): Promise<void> {
   await pool.query(
     `insert into account_claims (account_id, claims) values ($1, $2)

@@ -50,7 +50,7 @@ test('sign-in asks for the calendar and loads nothing of Firebase', { tag: '@A2'
 test('the session survives a reload that loses a refreshed token', { tag: '@A2' }, async ({ page, signIn }) => {
   await page.goto('/users')
   await signIn()
-  // Entering refreshes by force: the provider exchanges the token, and the page goes before it has the new one.
+  // Entering forces a refresh. The page is left after the provider exchanged the token, before the answer arrives.
   const statuses: number[] = []
   await page.route('**/identity/token', async (route) => statuses.push((await route.fetch()).status()), { times: 1 })
   await page.reload()

@@ -9,7 +9,7 @@ import { watchProtectedParts } from './watch-screens.ts'
 const statsCalls = '**/api/v1/tickets/stats/**'
 const personal = /acc_super|orbit\.example|Mara|Okafor|eyJ|org_|evt_/
 
-/** The three figures of the overview while nothing is known of them. */
+/** The overview's three figures before any answer. */
 const unknownFigures = (page: Page) => page.getByText('...', { exact: true })
 
 test('signing out leaves nothing of the person in the browser', { tag: '@A11' }, async ({ page, signIn }) => {
@@ -25,7 +25,7 @@ test('signing out leaves nothing of the person in the browser', { tag: '@A11' },
   await expectNoSession(page)
   const kept = await keptByBrowser(page)
   expect(JSON.stringify(kept)).not.toMatch(personal)
-  // What is left: choices of the browser, its list of organizations, and where its pages were scrolled to.
+  // What may remain: the browser's preferences, its list of organizations, and scroll positions.
   const known = /^local ground-control\.(preferences|watched-organizations)$|^session tsr-scroll-restoration/
   expect(Object.keys(kept).filter((name) => !known.test(name))).toEqual([])
 })
@@ -91,7 +91,7 @@ test('going back in the history after signing out shows nothing protected', { ta
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   await signOut(page)
-  // Only from here on: what was shown before was rightly shown.
+  // From here on, because what was shown before was allowed.
   const seen = await watchProtectedParts(page)
   await page.reload()
   await expect(loginHeading(page)).toBeVisible()
@@ -101,12 +101,9 @@ test('going back in the history after signing out shows nothing protected', { ta
   expect(seen).toEqual([])
 })
 
-test('who signs out and loads the page anew in that moment stays signed out', { tag: '@A11' }, async ({
-  page,
-  signIn,
-}) => {
+test('signing out and reloading at that moment stays signed out', { tag: '@A11' }, async ({ page, signIn }) => {
   await signIn()
-  // A refresh under way, here or in another tab, holds up the deletion.
+  // A running refresh, here or in another tab, delays the deletion.
   await page.evaluate(() => void navigator.locks.request('ground-control.session', () => new Promise(() => {})))
   await signOut(page)
   await page.goto('/users')

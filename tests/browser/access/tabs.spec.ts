@@ -28,11 +28,11 @@ test('tabs that refresh their tokens at the same moment all stay signed in', { t
     if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`)
   })
   const calls = recordCalls(page)
-  // Entering a protected page refreshes by force.
+  // Entering a protected page forces a refresh.
   await Promise.all([page.goto('/support'), other.goto('/users?search=ada'), third.goto('/users')])
   for (const tab of [page, other, third]) await expect(accountMenu(tab, 'Mara Okafor')).toBeVisible()
   expect(refused).toEqual([])
-  // They take turns or share one: a token that one tab has used is never sent by another.
+  // Tabs take turns or share a token. No tab sends a token that another one has used.
   const used = calls.filter(({ name }) => name === 'refresh_token').map(({ refreshToken }) => refreshToken)
   expect(used.length).toBeGreaterThan(0)
   expect(new Set(used).size).toBe(used.length)

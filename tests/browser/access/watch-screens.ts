@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 const mark = 'protected part: '
 
 /**
- * Every protected part that was ever in the document, however briefly: headings, navigation, the account menu. Call it
- * before the page is opened.
+ * Records every protected part that appears in the document, however briefly: headings, navigation, the account menu.
+ * Call it before the page opens.
  */
 export async function watchProtectedParts(page: Page): Promise<readonly string[]> {
   const seen: string[] = []

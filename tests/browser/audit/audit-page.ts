@@ -9,7 +9,7 @@ export const entries = (page: Page): Locator => page.getByRole('button', { name:
 export const nothingFound = (page: Page): Locator => page.getByText('No entries match these filters')
 export const filter = (page: Page, name: 'Person' | 'Action'): Locator => page.getByRole('combobox', { name })
 
-/** A ticket of Ada Lovelace, with the address at which the console lists it. */
+/** A ticket of Ada Lovelace, and the address at which the console lists it. */
 export async function soldTicket(boxOffice: BoxOffice): Promise<{ ticketId: string; path: string }> {
   const eventId = await boxOffice.event({ name: 'The Audited Night' })
   const {
@@ -18,7 +18,7 @@ export async function soldTicket(boxOffice: BoxOffice): Promise<{ ticketId: stri
   return { ticketId, path: `/events/${eventId}?tab=tickets` }
 }
 
-/** Redeems the only ticket listed at the path, which the audit trail has to record. */
+/** Redeems the only ticket listed at the path, which must appear in the audit trail. */
 export async function redeem(page: Page, path: string): Promise<void> {
   await openConsole(page, path)
   await page

@@ -50,7 +50,7 @@ test('days in the wrong order are named, and clearing the filters keeps the focu
   await expect(page.getByText('FROM is after TO.')).toBeVisible()
   await page.getByRole('button', { name: 'CLEAR' }).press('Enter')
   await expect(page).toHaveURL(/\/audit$/)
-  // The pressed button is gone with what it cleared.
+  // The pressed button disappears together with the filters it cleared.
   await expect(page.getByRole('search', { name: 'Filter audit trail' })).toBeFocused()
   await goTo(page, `/audit?id=${ticketId}&from=2026-01-01&to=2026-01-02`)
   await page.getByRole('button', { name: 'Show all entries' }).click()

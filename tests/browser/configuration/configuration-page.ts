@@ -8,7 +8,7 @@ export const expiryDays = (page: Page): Locator => page.getByRole('textbox', { n
 export const refundsSwitch = (page: Page): Locator => page.getByRole('switch', { name: 'Refunds' })
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save values' })
 
-/** Turns refunds off as staff do: with a reason. */
+/** Turns refunds off with a reason, as staff do. */
 export async function turnRefundsOff(page: Page, reason: string): Promise<void> {
   await refundsSwitch(page).click()
   const dialog = page.getByRole('dialog', { name: 'Turn refunds off?' })
@@ -25,7 +25,7 @@ export async function turnRefundsOn(page: Page): Promise<void> {
 
 type Needs = { keptValues: undefined }
 
-/** Afterwards the values are what they were before: all tests of a worker share them. */
+/** Restores the values afterwards, because all tests of a worker share them. */
 export const test = shared.extend<Needs>({
   keptValues: [
     async ({ platform: { pool } }, use) => {

@@ -143,12 +143,12 @@ test('values that cannot be read are said to be so and read on the next try', { 
 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
-  test('both buttons of a switch stand in one line', { tag: '@F11' }, async ({ page }) => {
+  test('both buttons of a switch are in one line', { tag: '@F11' }, async ({ page }) => {
     await openConsole(page, '/configuration')
     await refundsSwitch(page).click()
     const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
     await expect(page.getByText('Logged with your name.')).toBeVisible()
-    // In the letters of another font, until their own is there, they may not fit.
+    // Until its own font is loaded, the text may not fit.
     await expect.poll(async () => (await topOf('Keep on')) === (await topOf('Turn refunds off'))).toBe(true)
   })
 

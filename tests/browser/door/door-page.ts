@@ -7,7 +7,7 @@ export const ada = { name: 'Ada Kim', email: 'ada@guests.example', accountId: 'a
 
 type Tickets = Parameters<BoxOffice['sell']>[1]['tickets']
 
-/** A door that could go on without a connection: the list of these tickets has arrived. */
+/** A door that could continue offline, because the list of these tickets has arrived. */
 export async function openListedDoor(page: Page, boxOffice: BoxOffice, tickets: Tickets) {
   const eventId = await boxOffice.event()
   const { ticketIds } = await boxOffice.sell(eventId, { tickets })
@@ -17,7 +17,7 @@ export async function openListedDoor(page: Page, boxOffice: BoxOffice, tickets: 
   return { eventId, ticketIds }
 }
 
-/** Ada's ticket with an entry code as tickets have it. Its ID is then an old code. */
+/** Ada's ticket with a normal entry code. Its ID is its old code. */
 export async function sellCoded(boxOffice: BoxOffice, { pool }: Pick<Platform, 'pool'>) {
   const eventId = await boxOffice.event()
   const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ name: 'Floor', owner: ada }] })
@@ -25,7 +25,7 @@ export async function sellCoded(boxOffice: BoxOffice, { pool }: Pick<Platform, '
   return { eventId, ticketIds, code: String(rows[0]?.code) }
 }
 
-/** Door mode on a device that has a name. */
+/** Opens door mode on a device that has a name. */
 export async function openDoor(page: Page, eventId: string, name = 'West door'): Promise<void> {
   await page.addInitScript((doorName) => {
     const key = 'ground-control.preferences'
@@ -42,7 +42,7 @@ export const scanButton = (page: Page) => page.getByRole('button', { name: 'Scan
 export const notSent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' })
 export const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'Don’t let in yet' })
 
-/** How often the tickets were redeemed, as the trail tells it. */
+/** How often the tickets were redeemed, by the audit trail. */
 export async function redemptionsOf({ pool }: Pick<Platform, 'pool'>, ticketIds: readonly string[]): Promise<number> {
   const { rows } = await pool.query(
     `select count(*)::int as count from audit_entries where action = 'ticket.redeemed' and entity_id = any($1)`,
@@ -51,14 +51,14 @@ export async function redemptionsOf({ pool }: Pick<Platform, 'pool'>, ticketIds:
   return rows[0]?.count
 }
 
-/** The list for checking without a connection has arrived. */
+/** Waits until the list for offline checks has arrived. */
 export async function listArrives(page: Page): Promise<void> {
   const reply = await page.waitForResponse((each) => each.url().includes('/door/changes') && each.ok())
-  // To its end, which would not come without a connection.
+  // Waits for the whole answer, which offline would never arrive.
   await reply.finished()
 }
 
-/** The browser keeps the offline page of this door. */
+/** Waits until the browser has stored this door's offline page. */
 export const offlinePageKept = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready

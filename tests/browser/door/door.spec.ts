@@ -54,7 +54,7 @@ test('only ticked tickets are redeemed, and no money is shown', { tag: ['@F14'] 
   await expect(page.locator('body')).not.toContainText('$')
 })
 
-test('a ticket that is in says since when, where and by whom, and what it went through', {
+test('a redeemed ticket shows when, where and by whom, and its history', {
   tag: ['@F14'],
 }, async ({ page, boxOffice, platform }) => {
   const eventId = await boxOffice.event()
@@ -143,10 +143,7 @@ test('a card tells refunded tickets from those to redeem', { tag: ['@F14', '@F5'
   await expect(card.getByText('1 of 2', { exact: true })).toBeVisible()
 })
 
-test('of many found the first are shown, and whoever is named exactly comes first', { tag: ['@F14'] }, async ({
-  page,
-  boxOffice,
-}) => {
+test('of many guests found the first are shown, exact names first', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 40)
   await openDoor(page, eventId)
@@ -176,10 +173,7 @@ test('who bears the name comes before whom they bought for, also when they are i
   await expect(redeemButton(page)).toHaveCount(0)
 })
 
-test('while one guest is searched for, nobody else stands there to be redeemed', { tag: ['@F14'] }, async ({
-  page,
-  boxOffice,
-}) => {
+test('while one guest is searched for, nobody else can be redeemed', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: { name: 'Mai Díaz' } }] })
   await openDoor(page, eventId)
@@ -226,7 +220,7 @@ test('it is reached from an event, its card and its guests, and fits a phone', {
   expect(await smallTargets(page, 44)).toEqual([])
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Leave door mode' }).click()
-  // Exactly: the link to leave stays until the event is there.
+  // An exact name, because the link to leave is there until the event loads.
   await page.getByRole('link', { name: 'Door mode', exact: true }).click()
   await expect(page.getByLabel('Find a guest')).toBeVisible()
   await openConsole(page, `/events/${eventId}/guests`)

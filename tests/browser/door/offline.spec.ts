@@ -131,7 +131,7 @@ test('a phone opened again sends each check-in once, and tells whose was refused
     await redeemButton(page).click()
   }
   await expect(notSent(page)).toContainText('2 check-ins are saved on this phone')
-  // As wide as the phone without its margins, however long the line above.
+  // As wide as the phone without its margins, however long the line above is.
   expect(await scanButton(page).boundingBox()).toMatchObject({ x: 16, width: 358 })
   await page.close()
   await boxOffice.redeem(ticketIds.slice(0, 1))
@@ -149,7 +149,7 @@ test('a phone opened again sends each check-in once, and tells whose was refused
   expect(await redemptionsOf(platform, ticketIds)).toBe(1)
 })
 
-test('of two phones that let in the same ticket, the second is told where it is in', { tag: ['@F14'] }, async ({
+test('of two phones that let in the same ticket, the second sees where it is in', { tag: ['@F14'] }, async ({
   page,
   boxOffice,
   staff,

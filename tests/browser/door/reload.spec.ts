@@ -17,7 +17,7 @@ import {
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
 
-/** Every address whose answer the browser keeps for service workers. */
+/** All addresses whose answers the browser stores for service workers. */
 const keptAnswers = (page: Page) =>
   page.evaluate(async () => {
     const caching = (await caches.keys()).map((name) => caches.open(name))

@@ -6,7 +6,7 @@ import { findGuest, listArrives, notSent, openDoor, redeemButton, refusal, scanB
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
 
-/** The camera sees a picture of the QR code, and nothing else. */
+/** The camera sees only a picture of the QR code. */
 async function holdUp(page: Page, code: string): Promise<void> {
   const picture = await toDataURL(code, { width: 320, margin: 4, errorCorrectionLevel: 'M' })
   await page.addInitScript((source) => {
@@ -55,7 +55,7 @@ test('a scan without a connection is checked against the list and kept', { tag: 
   const arrived = listArrives(page)
   await openDoor(page, eventId)
   await arrived
-  // The scanner is loaded while there is a connection, as it is at a door that scans.
+  // Load the scanner while there is a connection, as in real use.
   const loaded = page.waitForEvent('worker')
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }))
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
@@ -68,7 +68,11 @@ test('a scan without a connection is checked against the list and kept', { tag: 
   expect(context.pages().length).toBeGreaterThan(0)
 })
 
-test('an old code and an unknown one are told apart', { tag: ['@F14'] }, async ({ page, platform, boxOffice }) => {
+test('an old code and an unknown one have different messages', { tag: ['@F14'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
   const { eventId, ticketIds } = await sellCoded(boxOffice, platform)
   await holdUp(page, ticketIds[0] ?? '')
   await openDoor(page, eventId)
@@ -80,7 +84,7 @@ test('an old code and an unknown one are told apart', { tag: ['@F14'] }, async (
   await expect(refusal(page)).toContainText('No ticket has this code.')
 })
 
-/** A browser with a reader of its own, which sees the code or fails as one without its service does. */
+/** A browser with its own reader, which sees the code or fails like one without the service behind it. */
 const withDetector = (page: Page, given: { readonly code: string; readonly fails: 'never' | 'made' | 'asked' }) =>
   page.addInitScript(({ code, fails }) => {
     const failure = () => new DOMException('Barcode detection service unavailable.', 'NotSupportedError')
@@ -134,7 +138,11 @@ for (const [fails, when] of [
   })
 }
 
-test('without a camera, words say so and typing goes on', { tag: ['@F14'] }, async ({ page, platform, boxOffice }) => {
+test('without a camera there is a message, and typing still works', { tag: ['@F14'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
   const { eventId } = await sellCoded(boxOffice, platform)
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))

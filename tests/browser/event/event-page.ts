@@ -6,7 +6,7 @@ export const selectBoxes = (page: Page): Locator => page.getByRole('checkbox', {
 export const transferButton = (page: Page): Locator => page.getByRole('button', { name: 'Transfer tickets' })
 export const transferDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Transfer tickets' })
 
-/** From the first page of tickets: chooses one there and one on the next, and opens the transfer of both. */
+/** Selects a ticket on the first page and one on the next, and opens the transfer of both. */
 export async function openTransferOfTwoPages(page: Page): Promise<void> {
   await selectBoxes(page).first().check()
   await page.getByRole('button', { name: 'NEXT' }).click()

@@ -23,7 +23,7 @@ test('the transfer dialog offers the tickets of the page and gives the focus bac
   await expect(opener).toBeFocused()
 })
 
-test('a transfer needs a full email address, and a refusal is told in words', { tag: '@C2' }, async ({
+test('a transfer needs a full email address, and a refusal is explained', { tag: '@C2' }, async ({
   page,
   boxOffice,
 }) => {

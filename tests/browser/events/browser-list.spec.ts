@@ -55,7 +55,7 @@ test('a platform that begins to keep lists takes over the one of the browser', {
   await expect.poll(() => stage.kept()).toEqual([one.id, two.id])
 })
 
-test('a damaged list in the browser is survived and told in words', { tag: '@W3' }, async ({ page, platform }) => {
+test('a damaged list in the browser does no harm and is explained', { tag: '@W3' }, async ({ page, platform }) => {
   const stage = await stageOf(platform.pool, page)
   const [one, two] = [await stage.organization('One'), await stage.organization('Two')]
   await withoutExtras(page)

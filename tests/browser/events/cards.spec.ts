@@ -16,7 +16,7 @@ test('cards come in the order of their start, at most ten per organization', { t
   await stage.event(hall.id, { name: 'Beyond', inHours: 8 * 24 })
   await stage.event(hall.id, { name: 'Draft', inHours: 20, status: 'draft' })
   for (let at = 0; at < 13; at += 1) await stage.event(barn.id, { name: `Many ${at}`, inHours: 100 + at })
-  // While nothing is known yet the page says that it is reading.
+  // While nothing is loaded, the page says that it is loading.
   const held = await holdTable(platform.pool, 'events')
   await openConsole(page, '/events')
   await expect(page.getByRole('list', { name: 'Upcoming events' })).toHaveAttribute('aria-busy', 'true')
@@ -71,7 +71,7 @@ test('an organization that fails is named, the others stay, and a retry brings i
   await stage.watch('own', [good.id, bad.id])
   await stage.event(good.id, { name: 'Good night' })
   const spoiled = await stage.event(bad.id, { name: 'Bad night' })
-  // No answer can carry an id of this length, so the server fails for this organization alone.
+  // The server fails for this organization alone, because no answer can carry an id of this length.
   const tooLong = `${spoiled}_${'x'.repeat(200)}`
   await platform.pool.query('update events set id = $2 where id = $1', [spoiled, tooLong])
   await openConsole(page, '/events')

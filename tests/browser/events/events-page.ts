@@ -35,8 +35,8 @@ type EventFacts = {
 }
 
 /**
- * Organizations and events whose names only one test knows. At first nobody watches anything. Where the platform keeps
- * no lists, the page's browser keeps them.
+ * Organizations and events whose names only this test knows. At first nobody watches anything. If the platform keeps no
+ * lists, the browser does.
  */
 export async function stageOf(pool: pg.Pool, page: Page) {
   const isKeptByPlatform = process.env.E2E_EXTRAS !== 'off'
@@ -64,7 +64,7 @@ export async function stageOf(pool: pg.Pool, page: Page) {
       )
       return id
     },
-    /** Fills Mara's own list, or the team's in the name of Jonas. */
+    /** Fills Mara's own list, or the team's as if Jonas had added the entries. */
     async watch(list: 'own' | 'team', orgIds: readonly string[]): Promise<void> {
       if (!isKeptByPlatform) {
         await watchInBrowser(page, orgIds)
@@ -93,21 +93,21 @@ export async function stageOf(pool: pg.Pool, page: Page) {
 
 export type Stage = Awaited<ReturnType<typeof stageOf>>
 
-/** A platform with nothing beyond the specified calls. */
+/** A platform with only the specified calls. */
 export const withoutExtras = (page: Page): Promise<unknown> =>
   page.route('**/api/v1/admin/capabilities', (route) => route.fulfill({ status: 404 }))
 
 export const storedList = (page: Page): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), storageKey)
 
-/** Leaves no room for even one more character. */
+/** Fills the storage, so that not even one more character fits. */
 export const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
       try {
         for (;;) localStorage.setItem(`filler ${localStorage.length}`, 'x'.repeat(size))
       } catch {
-        // Full for pieces of this size.
+        // No room left for pieces of this size.
       }
     }
   })
@@ -118,7 +118,7 @@ export async function addByName(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `ALREADY ADDED ${name}`, exact: true })).toBeVisible()
 }
 
-/** From the first paint on: the text of a card that moved by itself, or null. */
+/** The text of a card that moved without being touched, from the first paint on; or null. */
 export async function watchShifts(page: Page): Promise<() => Promise<string | null>> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -133,10 +133,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<string | nu
   return () => page.evaluate(() => document.documentElement.dataset.shifted ?? null)
 }
 
-/** As when the network is back: the console asks at once instead of waiting for its next try. */
+/** As if the network were back: the console asks at once instead of waiting for its next try. */
 export const askAgain = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-/** Runs once, before the console starts: what is removed later stays removed. */
+/** Runs once, before the console starts, so that entries removed later stay removed. */
 const watchInBrowser = (page: Page, orgIds: readonly string[]): Promise<unknown> =>
   page.addInitScript(
     ({ key, ids }) => {

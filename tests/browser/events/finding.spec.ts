@@ -12,7 +12,7 @@ test('events are found by name, ID and organization, with date and status', { ta
   const stage = await stageOf(platform.pool, page)
   const { word } = stage
   const hall = await stage.organization('Lantern')
-  // Past by the clock, so ended, although it is stored as on sale.
+  // Ended by the clock, although it is stored as on sale.
   const past = await stage.event(hall.id, { name: 'Zoë', inHours: -900, status: 'on_sale' })
   await stage.event(hall.id, { name: '<script>', inHours: null, status: 'draft' })
   await openConsole(page, '/events')
@@ -38,7 +38,7 @@ test('events are found by name, ID and organization, with date and status', { ta
   await expect(page.getByRole('heading', noResults)).toBeVisible()
 })
 
-test('a new search gives up the one before at the server', { tag: ['@W6', '@extras'] }, async ({ page, platform }) => {
+test('a new search cancels the one before on the server', { tag: ['@W6', '@extras'] }, async ({ page, platform }) => {
   const stage = await stageOf(platform.pool, page)
   const { word } = stage
   const hall = await stage.organization('Lantern')
@@ -48,7 +48,7 @@ test('a new search gives up the one before at the server', { tag: ['@W6', '@extr
   const held = await holdTable(platform.pool, 'events')
   await searchField(page).fill(`lantern ${word}`)
   await expect(page.getByRole('heading', { name: 'SEARCHING...' })).toBeVisible()
-  // The sections of the page read the table too.
+  // The page's sections read the table too, so count only searches.
   const searching = () => held.begun('fold(')
   await expect.poll(searching).not.toEqual([])
   const first = await searching()
@@ -109,7 +109,7 @@ test('a platform without a search of its own finds events by ID and organization
   await expect(foundRows(page)).toContainText([new RegExp(`Waltz ${stage.word}.*SOLD OUT`)])
 })
 
-test('a search while the server is away fails in words, and works once it is back', { tag: '@W6' }, async ({
+test('a search during an outage fails with a message, and works afterwards', { tag: '@W6' }, async ({
   page,
   platform,
 }) => {

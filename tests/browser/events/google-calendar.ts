@@ -7,7 +7,7 @@ const scope = 'https://www.googleapis.com/auth/calendar.events'
 
 type Google = Awaited<ReturnType<typeof startGoogle>>
 
-/** In a console whose sign-in has access to a stand-in for Google Calendar. */
+/** A console whose sign-in has access to a stand-in for Google Calendar. */
 export const test = shared.alone.extend<{ google: Google }>({
   google: async ({ page }, use) => {
     const google = await startGoogle()
@@ -17,9 +17,9 @@ export const test = shared.alone.extend<{ google: Google }>({
   },
 })
 
-/** Changes the settings as a platform with Google's calendar would have them: config.json and the content policy. */
+/** Changes config.json and the content policy, as on a platform with Google's calendar. */
 async function allowCalendar(page: Page, calendarApiBase: string): Promise<void> {
-  // The browser takes a page with a changed answer for a remote one, which needs leave to call this machine.
+  // The browser treats a page with a changed answer as remote, which needs permission to call this machine.
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
@@ -35,7 +35,7 @@ async function allowCalendar(page: Page, calendarApiBase: string): Promise<void>
   })
 }
 
-/** As much of Google's calendar as one entry needs: an id is taken for good, and a deleted entry is cancelled. */
+/** The part of Google's calendar that one entry needs. An id can't be reused, and a deleted entry is cancelled. */
 async function startGoogle() {
   const entries = new Map<string, Record<string, unknown>>()
   const tokens: string[] = []
@@ -60,7 +60,7 @@ async function startGoogle() {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     entries: () => [...entries.values()],
-    /** From now on the last token that was used is refused. */
+    /** From now on the token that was used last is refused. */
     expireToken() {
       refused = tokens.at(-1)
     },

@@ -83,7 +83,7 @@ test('a found event is reached and opened with the keyboard alone', { tag: '@W6'
   await expect(searchField(page)).toBeFocused()
   await page.keyboard.type(hall.tonight)
   await expect(foundRows(page)).toHaveCount(1)
-  // What was found is in sight, and only the page itself has scrolled to it.
+  // The results are in sight, and only the page scrolled.
   await expect(foundRows(page)).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0)
   await page.keyboard.press('ArrowDown')

@@ -4,7 +4,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { card, lines, type Stage, sectionTab, stageOf } from './events-page.ts'
 
-/** By the browser's clock it is four in the afternoon, whatever the hour of the run. */
+/** The browser's clock shows about four in the afternoon, whenever the test runs. */
 const untilMidnight = 8
 
 async function fill(stage: Stage) {
@@ -21,7 +21,7 @@ async function fill(stage: Stage) {
 
 test.alone.use({ timezoneId: zoneAtFour() })
 
-/** A zone without changes of the clock in which it is about four in the afternoon. */
+/** A zone without clock changes where it is now about four in the afternoon. */
 function zoneAtFour(): string {
   const ahead = ((24 - untilMidnight - new Date().getUTCHours() + 36) % 24) - 12
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -95,7 +95,7 @@ test.alone(
     await page.reload()
     await expect(page).toHaveURL('/events?past=2#past')
     await expect(lines(page, 'Past events')).toHaveCount(5)
-    // Once all sections are there, the page jumps to the one in the address.
+    // When all sections are loaded, the page jumps to the one in the address.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(past).toBeInViewport()
     await page.getByRole('main').evaluate((area) => area.scrollTo({ top: 0 }))

@@ -13,7 +13,10 @@ import {
   storedList,
 } from './events-page.ts'
 
-test('whoever watches nothing sees no events and how to watch', { tag: ['@W1', '@W5'] }, async ({ page, platform }) => {
+test('somebody who watches nothing sees no events and how to watch', { tag: ['@W1', '@W5'] }, async ({
+  page,
+  platform,
+}) => {
   await stageOf(platform.pool, page)
   await openConsole(page, '/events')
   await expect(heading(page)).toHaveText('Upcoming Events (Next 7 Days)')
@@ -78,7 +81,7 @@ test('an organization is searched for, added, kept over a reload and removed', {
   await addByName(page, first.name)
   await expect(page.getByRole('button', { name: `ALREADY ADDED ${first.name}` })).toBeDisabled()
   await expect(ownList(page).getByRole('listitem')).toHaveText([new RegExp(`${first.name}${first.id}.*REMOVE`)])
-  // The matches close a moment after the focus has left.
+  // The matches close shortly after they lose the focus.
   await addField(page).focus()
   await page.keyboard.press('Shift+Tab')
   await expect(matches(page)).toHaveCount(0)
@@ -106,7 +109,7 @@ test('what names no organization is refused in words, and an ID with blanks is t
     await expect(toasts(page).getByRole('alert').first()).toContainText(words)
   }
   await tryToAdd(' default-org-id ', 'default-org-id')
-  // A list that only the browser keeps takes any ID.
+  // A list that only the browser keeps accepts any ID.
   if (hasExtras) await tryToAdd(`<script>${stage.word}</script>`, 'no such organization')
   await tryToAdd('x'.repeat(10_000), 'too long')
   if (hasExtras) await tryToAdd('לילה טוב', 'no such organization')

@@ -8,7 +8,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { lists, named, screensOf } from './screens.ts'
 import { watchTrouble } from './trouble.ts'
 
-// Names like these stand in every list, so no other story may share the platform.
+// These names appear in every list, so no other test may share the platform.
 test.use({ variables: { SEED: 'tiny', DEMO_LIVE: 'off' } })
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
@@ -24,7 +24,7 @@ const texts = {
 async function expectWell(page: Page, path: string, wrong: readonly string[]): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path)
-    // Not by its role: an open dialog hides the page behind it.
+    // Not found by role, because an open dialog hides the page behind it.
     const heading = page.locator('main h1')
     await heading.waitFor({ state: 'attached' })
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -35,7 +35,7 @@ async function expectWell(page: Page, path: string, wrong: readonly string[]): P
   })
 }
 
-/** As a window of 1,280 px is at 200 % and at 400 %. */
+/** The width of a 1,280 px window at 200 % and at 400 % zoom. */
 async function expectReflow(page: Page): Promise<void> {
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 })
@@ -87,7 +87,7 @@ for (const [at, kind] of (['markup', 'right to left', 'invisible', 'very long'] 
   })
 }
 
-/** The kit has stories of its own; the others only lead on. */
+/** The kit has its own tests; the others only redirect. */
 const notListed = ['/', '/nothing-here', '/kit']
 
 test('every route of the console is among the screens above', { tag: '@H9' }, () => {

@@ -8,16 +8,16 @@ import { expect, test } from '#platform/staff-test.ts'
 import { aCaseWithTickets, conversation } from '#support/a-case.ts'
 import { lists, screensOf } from './screens.ts'
 
-// One after the other, on one platform: starting others takes longer than what waits.
+// In sequence on one platform, because starting others takes longer than waiting.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const id = 'none_such'
 const things = { eventId: id, orgId: id, accountId: id, paymentId: id, caseId: id, refundId: id, jobId: id }
 const screens = screensOf(things).filter((path) => !path.endsWith('/door'))
-// The live line says by itself when it is away, and has stories of its own.
+// The live line reports its own failures, and has its own tests.
 const calls = /\/api\/v[12]\/(?!admin\/live)/
 
-/** Axe at the width of a desk and of a phone, without loading the console again. */
+/** Runs axe at desktop and phone width, without reloading the console. */
 async function expectWellAtBothWidths(page: Page, paths: readonly string[], isSettled: boolean): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
@@ -60,7 +60,7 @@ test('every screen is accessible if what it names is not there', { tag: ['@H9', 
 
 type Layers = Readonly<Record<string, () => Promise<Locator>>>
 
-/** Each is opened anew at each width: a phone has it elsewhere. */
+/** Opens each layer again at each width, because on a phone it is elsewhere. */
 async function expectLayersWell(page: Page, widths: readonly number[], layers: Layers): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
@@ -77,7 +77,7 @@ async function expectLayersWell(page: Page, widths: readonly number[], layers: L
   }
 }
 
-/** Presses this, and has what it opens. */
+/** Presses the control and returns what it opens. */
 const opens =
   (page: Page, name: string | RegExp, layer: Locator = page.getByRole('menu')) =>
   async (): Promise<Locator> => {

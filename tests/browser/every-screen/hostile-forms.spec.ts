@@ -8,11 +8,11 @@ import { hostileForms } from './hostile-forms.ts'
 import { narrowForms } from './narrow-forms.ts'
 import { watchTrouble } from './trouble.ts'
 
-// Texts like these stand in every list, so no other story may share the platform.
+// These texts appear in every list, so no other test may share the platform.
 test.use({ variables: { SEED: 'tiny', DEMO_LIVE: 'off' } })
 test.describe.configure({ mode: 'default' })
 
-/** A formula, a quote that ends SQL, markup, another direction, no width, and emoji that are one. */
+/** A formula, a quote that ends SQL, markup, reversed text, zero width, and emoji that form one. */
 const hostile = (at: string) => `=1'"; --<script>alert(1)</script>\u202emoc\u202c\u200b🧑‍🚀${at}`
 
 const refused = [
@@ -21,7 +21,7 @@ const refused = [
   { text: 'x'.repeat(100_000), words: /^Use at most [\d,]+ characters/ },
 ]
 
-/** As pasted; false: cut off. As JSON, since half a character does not come through as text. */
+/** Pastes the text; false: it was cut off. Sent as JSON, because half a character can't be passed as text. */
 const paste = (field: Locator, text: string): Promise<boolean> =>
   field.evaluate((element: HTMLInputElement | HTMLTextAreaElement, json) => {
     const pasted: string = JSON.parse(json)
@@ -33,7 +33,7 @@ const paste = (field: Locator, text: string): Promise<boolean> =>
 const holds = (field: Locator, text: string): Promise<boolean> =>
   field.evaluate(({ value }: HTMLInputElement, json) => value === JSON.parse(json), JSON.stringify(text))
 
-/** Each call that would change something, as it leaves. */
+/** Records each call that would change something. */
 function watchSent(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ async function expectWellOnPhone(page: Page): Promise<void> {
 
 const invisible = '\u200b\u2060\u200d'
 
-// Before the forms below, one of which turns transfers off.
+// Before the forms below, because one of them turns transfers off.
 for (const { name, open, fields, submit } of narrowForms) {
   test(`${name}: what is no such thing stays in the field, with words`, { tag: ['@H9', '@extras'] }, async ({
     page,
@@ -151,7 +151,7 @@ test('a door takes any name that can be kept', { tag: ['@H9', '@extras'] }, asyn
 
 const first = (count: number) => `Only the first ${count} characters are searched for.`
 
-/** What each says of a text that it takes only in part. */
+/** What each search says about a text it only uses in part. */
 const searches = {
   ...{ '/users': first(500), '/organizations': first(500), '/events': first(500), '/support': first(200) },
   ...{ '/search': 'Text cut off after 20,000 characters.', '/audit': 'Use at most 200 characters. This has 100,000.' },

@@ -16,9 +16,9 @@ export type World = { readonly page: Page; readonly platform: Platform; readonly
 
 export type HostileForm = {
   readonly name: string
-  /** Opens it, and fills what this is not about. */
+  /** Opens the form, and fills fields that this test isn't about. */
   readonly open: (world: World) => Promise<Locator>
-  /** Each field that takes any text, and where it is kept. */
+  /** Each free-text field, and where its text is stored. */
   readonly fields: Readonly<Record<string, string>>
   readonly submit: string | RegExp
 }

@@ -4,11 +4,11 @@ import { aCase, casePane, conversation } from '#support/a-case.ts'
 import { type HostileForm, openComps, openNewCase, openTransfer } from './hostile-forms.ts'
 
 type NarrowForm = Pick<HostileForm, 'name' | 'open' | 'submit'> & {
-  /** Each takes only texts of one kind, as an email address. */
+  /** Fields that accept only one kind of text, such as an email address. */
   readonly fields: readonly string[]
 }
 
-/** Each is complete but for these fields. */
+/** Each form is complete except for these fields. */
 export const narrowForms: readonly NarrowForm[] = [
   {
     name: 'the contact of comps',

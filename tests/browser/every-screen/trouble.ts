@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page would do if it took a text for a script, and answers of a server that broke. */
+/** Records what a page would do if it ran a text as a script, and server failures. */
 export function watchTrouble(page: Page): string[] {
   const trouble: string[] = []
   page.on('dialog', (dialog) => {

@@ -11,13 +11,13 @@ export const ranked = (page: Page, title: 'Top selling' | 'Highest revenue'): Lo
 export const chart = (page: Page): Locator => page.getByRole('figure', { name: /per 5 minutes/ })
 export const cursor = (page: Page): Locator => page.getByRole('slider', { name: /point by point/ })
 
-/** The figure above its words: '5,167' above 'tickets, last 6 h'. */
+/** The figure above these words: '5,167' above 'tickets, last 6 h'. */
 export const figure = (page: Page, words: string | RegExp): Locator =>
   panel(page, 'Live sales').getByRole('term').filter({ hasText: words }).locator('xpath=following-sibling::dd')
 
 type Pulse = { asOf: string; startsAt: string; stepMs: number; steps: object[]; weekBefore: object[] }
 
-/** The first answer serves for good, whatever the clock says, until the window is moved on by a step. */
+/** Repeats the first answer, whatever the time, until the test moves the window on by a step. */
 export async function holdSalesWindow(page: Page): Promise<{ moveOn: () => void }> {
   let held: Pulse | undefined
   let hasMoved = false
@@ -48,7 +48,7 @@ const hourMs = 3_600_000
 
 export type Show = { readonly eventId: string; readonly orgId: string; readonly name: string }
 
-/** An event with a name that only one test knows, of an organization that nobody watches. */
+/** An event with a name only this test knows, of an organization that nobody watches. */
 export async function anEvent(pool: pg.Pool, inHours: number): Promise<Show> {
   const word = `q${randomBytes(4).toString('hex')}`
   const show = { eventId: `evt_${word}`, orgId: `org_${word}`, name: `Night ${word}` }
@@ -61,13 +61,13 @@ export async function anEvent(pool: pg.Pool, inHours: number): Promise<Show> {
   return show
 }
 
-/** The doors shown are then those of all organizations. */
+/** Empties all lists, so that the doors of all organizations are shown. */
 export async function watchNothing(pool: pg.Pool): Promise<void> {
   await pool.query('delete from watched_organizations')
   await pool.query('delete from watch_lists')
 }
 
-/** What the board should show: tickets of the last 72 steps of five minutes, including the one under way. */
+/** What the board should show: tickets of the last 72 five-minute steps, including the running one. */
 export async function soldInSixHours(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ sold: number }>(
     `select count(*)::int as sold from tickets where kind = 'sale'
@@ -78,7 +78,7 @@ export async function soldInSixHours(pool: pg.Pool): Promise<string> {
 
 export const now = (): string => new Date().toISOString()
 
-/** A support case that arrives by email. */
+/** Opens a support case by email. */
 export async function openCase(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into support_cases (id, subject, category, priority, opened_at, updated_at)

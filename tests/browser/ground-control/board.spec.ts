@@ -13,10 +13,10 @@ import {
   watchNothing,
 } from './board-page.ts'
 
-/** At the turn of a step the window moves on, and the board follows within a minute. */
+/** A new step moves the window, and the board follows within a minute. */
 const patience = { timeout: 120_000 }
 
-/** What the frame around the board asks for by itself. */
+/** Background calls of the frame around the board. */
 const ofFrame = ['cases/counts', 'mail/status', 'payments/status'].map((path) => `/api/v1/admin/${path}`)
 
 test('a sale is on every part of the board within seconds, without a reload', { tag: '@X1' }, async ({
@@ -62,7 +62,7 @@ test('a paused board stands still and asks for nothing, then catches up', { tag:
   await expect.poll(isCounted, patience).toBe(true)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   for (const part of [activity(page), attention(page).getByRole('link')]) await expect(part.first()).toBeVisible()
-  // The frame's own calls come after the screen's.
+  // The frame's calls come after the screen's.
   await expect(page.getByRole('list', { name: 'System poll' })).toContainText(/PAYMENTS.*MAIL/)
   await page.getByRole('button', { name: 'Pause live updates' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
@@ -70,7 +70,7 @@ test('a paused board stands still and asks for nothing, then catches up', { tag:
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
   await boxOffice.sell(eventId, { at: now(), tickets: [{}] })
-  // The case is announced after the sale: once the frame has asked for the cases, the sale was announced too.
+  // The case's hint comes after the sale's. So if the frame asked for the cases, the sale's hint has arrived too.
   await openCase(platform.pool)
   await expect.poll(() => asked).toContain('/api/v1/admin/cases/counts')
   expect(asked.filter((path) => !ofFrame.includes(path))).toEqual([])
@@ -125,7 +125,7 @@ test('an event with sales and no redemption needs attention until the first rede
   await expect(page).toHaveURL('/attention?show=types')
   await page.getByRole('button', { name: /^Doors/ }).click()
   await expect(page).toHaveURL('/attention?show=doors')
-  // Redemptions are followed every ten seconds only; R asks at once.
+  // Redemptions refresh only every ten seconds; R refreshes at once.
   await expect(async () => {
     await page.keyboard.press('r')
     await expect(list).not.toContainText(name, { timeout: 1_000 })

@@ -31,9 +31,7 @@ test.alone(
   },
 )
 
-test('a panel that fails says so by itself, the rest goes on, and a retry mends it', { tag: '@X1' }, async ({
-  page,
-}) => {
+test('a failed panel shows its own error, the rest works, and a retry fixes it', { tag: '@X1' }, async ({ page }) => {
   let isBroken = true
   await page.route('**/api/v1/admin/sales/pulse*', (route) =>
     isBroken ? route.fulfill({ status: 500, json: problem }) : route.continue(),

@@ -36,7 +36,7 @@ test('called off while the details are open: the refusal is told, and the doors 
 }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, { tickets: [{ owner }] })
-  // Told of it, the console would close the doors before they are tried.
+  // With a hint, the console would close the doors before the test tries them.
   await withoutLive(page)
   await openGuests(page, eventId)
   await holdToasts(page)

@@ -111,7 +111,7 @@ test('ticket types that cannot be read are an empty list, said in words', { tag:
 }) => {
   const eventId = await boxOffice.event()
   await boxOffice.ticketType(eventId, { name: 'Floor' })
-  // A refusal, not a lost connection: after an outage the console reads everything again by itself.
+  // A refusal instead of a lost connection, because after an outage the console reloads everything.
   await page.route('**/ticket-info*', (route) => route.fulfill({ status: 500, body: '' }))
   await openGuests(page, eventId)
   const dialog = await openComps(page)
@@ -143,7 +143,7 @@ test('with comps and refunds switched off, the menu only closes and REFUND says 
   await boxOffice.sell(eventId, { purchaser: { name: 'Ada Lovelace', email: 'ada@guests.example' }, tickets: [{}] })
   await switchTo(page, { enable_comp_tickets: false, enable_ticket_refunds: false })
   await openGuests(page, eventId)
-  // Until the switches are read, comps are on.
+  // Comps are on until the switches are loaded.
   await expect(page.getByRole('list', { name: 'Features' })).toContainText('Comps off')
   const dialog = await openComps(page)
   await expect(dialog).toBeHidden()

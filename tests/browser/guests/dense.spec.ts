@@ -41,7 +41,7 @@ test('fourteen guests are in sight under the line of a called-off event', { tag:
   await fourteenInSight(page)
 })
 
-test('whoever has every ticket refunded reads Refunded alone, and a filter finds them', {
+test('a guest with every ticket refunded shows only Refunded, and a filter finds them', {
   tag: ['@F6', '@G6'],
 }, async ({ page, boxOffice, shop }) => {
   const eventId = await boxOffice.event()

@@ -2,7 +2,7 @@ import type { BoxOffice } from '#platform/box-office.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { guestNames, guestsOf, openDetails, openGuests, searchBox } from './guest-page.ts'
 
-/** Known by an email only, which must not be in the address. */
+/** Known only by an email, which must not appear in the address. */
 const ada = { name: 'Ada Lovelace', email: 'ada@guests.example' }
 
 async function twoGuests(boxOffice: BoxOffice) {
@@ -55,7 +55,7 @@ test('details opened before the search is in the address close to that search', 
 }) => {
   const eventId = await twoGuests(boxOffice)
   await openGuests(page, eventId)
-  // The address follows in the next frame, which a busy page draws late.
+  // The address changes in the next frame, which a busy page draws late.
   await page.evaluate(() => {
     const draw = requestAnimationFrame
     window.requestAnimationFrame = (frame) => draw(() => setTimeout(() => frame(performance.now()), 300))
@@ -73,9 +73,9 @@ test('details opened before the search is in the address close to that search', 
   await expect(guestNames(page)).toBeFocused()
 })
 
-test('an address of nobody on the list says so', { tag: '@R17' }, async ({ page, boxOffice }) => {
+test('an address that names no guest on the list says so', { tag: '@R17' }, async ({ page, boxOffice }) => {
   const eventId = await twoGuests(boxOffice)
-  // The dialog hides the list from those who wait for its heading.
+  // The dialog hides the list's heading, so don't wait for that.
   await page.goto(guestsOf(eventId, '?guest=tkt_nobody'))
   await expect(page.getByText('This guest is no longer on the list.')).toBeVisible()
   await page.keyboard.press('Escape')

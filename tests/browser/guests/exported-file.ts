@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** Exports by the menu, as a person does. The file keeps the name that the browser was given. */
+/** Exports with the menu, as a person does. Keeps the file name given to the browser. */
 export async function exportedFile(page: Page): Promise<{ readonly name: string; readonly file: string }> {
   await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
   const started = page.waitForEvent('download')

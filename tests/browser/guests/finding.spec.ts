@@ -5,7 +5,7 @@ import { goTo } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { guestNames, guestRows, guestsOf, openGuests, searchBox } from './guest-page.ts'
 
-/** Four guests: one fully redeemed, one in part, two not at all. */
+/** Four guests: one fully redeemed, one partly, two not at all. */
 async function mixedHouse(boxOffice: BoxOffice): Promise<string> {
   const eventId = await boxOffice.event()
   const people = [
@@ -23,7 +23,7 @@ async function mixedHouse(boxOffice: BoxOffice): Promise<string> {
 
 const choose = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true }).click()
 
-/** Changes the address as soon as the table has this many rows, before the frame with them is drawn. */
+/** Changes the address as soon as the table has this many rows, before they are painted. */
 const goToOnceShown = (page: Page, wanted: { rows: number; address: string }): Promise<void> =>
   page.evaluate(
     ({ rows, address }) =>
@@ -58,7 +58,7 @@ test('search finds names, emails and phones however they are written', { tag: '@
   }
 })
 
-test('nothing found is said, and Clear Search brings the list back', { tag: ['@G5', '@G9'] }, async ({
+test('an empty result is announced, and Clear Search restores the list', { tag: ['@G5', '@G9'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -96,7 +96,7 @@ test('the status filter shows each kind, and the address remembers it', { tag: [
   await expect(page).not.toHaveURL(/status=/)
   await page.goBack()
   await expect(guestNames(page)).toHaveText([/Abena Mensah/])
-  // An address that is opened just as the filter shows its rows is the newer wish.
+  // The address opened while the filter shows its rows is the newer wish, so it wins.
   const leaving = goToOnceShown(page, { rows: 4, address: guestsOf(eventId, '?status=partial') })
   await choose(page, 'ALL GUESTS')
   await leaving

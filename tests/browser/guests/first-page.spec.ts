@@ -32,7 +32,7 @@ test('the first page is final before the rest of the list is there', { tag: ['@L
   await expect(guestRows(page)).toHaveCount(10)
 })
 
-/** Whatever is drawn anew in the rows, from now on. */
+/** Counts changes in the rows from now on. */
 function countRowChanges(): { changes: number } {
   const counted = { changes: 0 }
   const rows = document.querySelector('table[aria-label="Guests"] tbody')

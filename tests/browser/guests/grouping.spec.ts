@@ -35,7 +35,7 @@ test('a payment over several guests is a purchase of each, with the tickets each
     tickets: [{ owner: { accountId: 'acc_ada', ...ada } }, { owner: { accountId: 'acc_grace', ...grace } }, {}],
   })
   await openGuests(page, eventId)
-  // The ticket without a holder is Ada's by email, and she is not the Ada of the account.
+  // The ticket without a holder belongs to Ada by email, who isn't the Ada with the account.
   await expect(guestNames(page)).toHaveText(['Ada Lovelace', 'Ada Lovelace', 'Grace Hopper'])
   const dialog = await openDetails(page, 'Grace Hopper')
   await expect(dialog.getByText(paymentId)).toBeVisible()

@@ -4,7 +4,7 @@ import { goTo, openConsole } from '#platform/open-console.ts'
 
 export const guestsOf = (eventId: string, query = '') => `/events/${encodeURIComponent(eventId)}/guests${query}`
 
-/** Arrives at the list of an event, without loading the console again in a page that shows another list. */
+/** Goes to an event's guest list, without a reload if another list is open. */
 export async function arriveAtGuests(page: Page, eventId: string, query = ''): Promise<void> {
   if (page.url() === 'about:blank') return openConsole(page, guestsOf(eventId, query))
   const title = page.locator('main h1')
@@ -16,7 +16,7 @@ export async function arriveAtGuests(page: Page, eventId: string, query = ''): P
 
 const ended = /^(SHOWING [\d,]+-|No guests |UNABLE TO LOAD GUEST LIST|No event ID provided|There is no such event\.)/
 
-/** Arrives there and waits for its rows, or for the words that say why there are none. */
+/** Goes there and waits for its rows, or for the message that there are none. */
 export async function openGuests(page: Page, eventId: string, query = ''): Promise<void> {
   await arriveAtGuests(page, eventId, query)
   await expect(page.getByRole('main').getByText(ended).first()).toBeVisible()
@@ -24,7 +24,7 @@ export async function openGuests(page: Page, eventId: string, query = ''): Promi
 
 const guestTable = (page: Page): Locator => page.getByRole('table', { name: 'Guests', exact: true })
 
-/** The rows that stand for guests, without the head. */
+/** The guests' rows, without the header. */
 export const guestRows = (page: Page): Locator => guestTable(page).locator('tbody').getByRole('row')
 
 export const guestRow = (page: Page, name: string): Locator => guestRows(page).filter({ hasText: name })

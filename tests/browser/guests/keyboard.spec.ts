@@ -4,11 +4,11 @@ import { expect, test } from '#platform/staff-test.ts'
 import { tabTo } from '#platform/tab-to.ts'
 import { guestNames, guestRow, openGuests, searchBox } from './guest-page.ts'
 
-/** An event with two guests whose names begin with Ada, and one whose name does not. */
+/** An event with two guests whose names begin with Ada, and one whose name doesn't. */
 async function openThreeGuests(page: Page, boxOffice: BoxOffice) {
   const eventId = await boxOffice.event()
   for (const name of ['Ada Lovelace', 'Adam Ant', 'Bea Arthur']) {
-    // Without an email each ticket would be a guest of its own.
+    // Without an email, each ticket would be a separate guest.
     const email = `${name.split(' ')[0]?.toLowerCase()}@guests.example`
     await boxOffice.sell(eventId, { purchaser: { name, email }, tickets: [{}, {}] })
   }
@@ -35,7 +35,7 @@ test('the keyboard alone leads from search to a refund and back', { tag: ['@G5',
   await page.keyboard.press('Enter')
   const refund = page.getByRole('dialog', { name: 'Refund tickets' })
   await expect(refund.getByRole('heading', { name: 'Refund tickets' })).toBeFocused()
-  // Where money moves, a key pressed once too often does nothing.
+  // In a dialog about money, one key press too many does nothing.
   await page.keyboard.press('Enter')
   await expect(refund).toBeVisible()
   await page.keyboard.press('Escape')

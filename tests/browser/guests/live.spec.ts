@@ -46,7 +46,7 @@ test('sales and transfers by others show in the list and in open details', {
   await expect(guestNames(page)).toHaveText([/Ada Lovelace/, /Bea Arthur/, /Grace Hopper/])
 })
 
-test('a lost live line is said, and what it missed shows once it is back', { tag: '@extras' }, async ({
+test('a lost live line is shown, and missed changes appear once it is back', { tag: '@extras' }, async ({
   page,
   boxOffice,
 }) => {

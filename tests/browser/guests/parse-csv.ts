@@ -1,4 +1,4 @@
-/** Reads RFC 4180 without any code of the console, so that a mistake there cannot cancel itself out. */
+/** Parses RFC 4180 without the console's code, so that a mistake there can't cancel itself out. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

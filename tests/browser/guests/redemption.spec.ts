@@ -4,7 +4,7 @@ import { expect, test } from '#platform/staff-test.ts'
 import { guestRow, guestsOf, openDetails, openGuests } from './guest-page.ts'
 
 const owner = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'ada@guests.example' }
-/** Not those of the mail server and the payment provider, which the console asks for at any time. */
+/** Not the status calls of mail server and payment provider, which the console makes at any time. */
 const statusCall = '**/api/v1/tickets/*/status'
 
 test('Redeem all redeems the pending tickets of a purchase, and Undo takes back only those', {
@@ -48,7 +48,7 @@ test('a press redeems a ticket, and Undo takes it back', { tag: ['@M3', '@M4', '
     .click()
   await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
   await expect(dialog.getByText('2 total, 1 redeemed')).toBeVisible()
-  // With the focus on the toasts, C must not open the comps behind the dialog.
+  // With the focus on a toast, C must not open the comps behind the dialog.
   await page.keyboard.press('F8')
   await page.keyboard.press('c')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -82,7 +82,7 @@ test('a ticket is redeemed, set back and redeemed again, and the list follows', 
   expect(rows).toEqual(expect.arrayContaining([{ redeemed: true }, { redeemed: false }]))
 })
 
-// The specified tickets carry no version, so only extras tell.
+// Specified tickets have no version, so only extras reveal the change.
 test('a ticket that a colleague redeemed first is told, and cannot be taken back', {
   tag: ['@C3', '@extras'],
 }, async ({ page, platform, boxOffice }) => {
@@ -90,7 +90,7 @@ test('a ticket that a colleague redeemed first is told, and cannot be taken back
   const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }] })
   await openGuests(page, eventId)
   const dialog = await openDetails(page, 'Ada Lovelace')
-  // The colleague is faster by so little that the list cannot have shown it.
+  // The colleague is only just faster, so the list can't show it yet.
   await page.route(statusCall, async (route) => {
     await platform.pool.query('update tickets set redeemed = true, redeemed_at = now() where id = any($1)', [ticketIds])
     await route.continue()
@@ -154,7 +154,7 @@ test.alone(
     await page.goto(guestsOf(eventId))
     await signIn()
     const dialog = await openDetails(page, 'Ada Lovelace')
-    // A failure stays until it is dismissed.
+    // A failure is shown until it is dismissed.
     await page.route(statusCall, (route) => route.abort())
     await dialog.getByRole('button', { name: /PENDING/ }).click()
     await expect(toasts(page).getByRole('alert')).toContainText('We don’t know if the change was saved')

@@ -48,13 +48,13 @@ test('a refund without an answer is looked up, also after its dialogs were close
   await expect(details).toBeHidden()
   await openRefund(page, 'Ada Lovelace')
   await expect(dialog.getByRole('checkbox', { name: /Balcony/ })).not.toBeChecked()
-  // Only now: an answer that comes while everything is closed is a toast, and the dialog starts anew.
+  // Released only now: an answer while everything is closed becomes a toast, and the dialog starts over.
   lookUp.release()
   await expect(dialog.getByText('The refund went through: $45.00')).toBeVisible({ timeout: 60_000 })
   await expect(dialog.getByRole('button', { name: /^Refund \$/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(1)
-  // That refund is over; the other ticket starts a new one.
+  // The first refund is over, so the other ticket starts a new one.
   await details.getByRole('button', { name: /^REFUND$/ }).click()
   await expect(dialog.getByRole('button', { name: 'Refund $55.00' })).toBeEnabled()
 })
@@ -64,7 +64,7 @@ test('a ticket that a colleague refunded first is named, and the rest is refunde
   platform,
   boxOffice,
 }) => {
-  // Changes by others stay unseen. A line that breaks is an outage, after which the console reads everything again.
+  // Hides changes by others. A broken line would be an outage, after which the console reloads everything.
   await withoutLive(page)
   const eventId = await boxOffice.event()
   const { paymentId, ticketIds } = await boxOffice.sell(eventId, sale)
@@ -97,7 +97,7 @@ test('a price that has changed sends nothing and shows the new amount', { tag: '
   const { paymentId, ticketIds } = await boxOffice.sell(eventId, sale)
   await openGuests(page, eventId)
   const { dialog } = await openRefund(page, 'Ada Lovelace')
-  // Until then the dialog still reads what the payment's tickets cost.
+  // Until then the dialog is still loading the payment's tickets.
   await expect(dialog.getByRole('button', { name: 'Refund $100.00' })).toBeEnabled()
   await platform.pool.query('update tickets set price_cents = 4000 where id = $1', [ticketIds[0]])
   await dialog.getByRole('button', { name: 'Refund $100.00' }).click()
@@ -107,7 +107,7 @@ test('a price that has changed sends nothing and shows the new amount', { tag: '
   expect(rowCount).toBe(0)
 })
 
-// Only its version, which is an extra, tells a ticket that was changed and changed back.
+// If a ticket was changed and changed back, only its version reveals it, and that is an extra.
 test('a ticket redeemed and set back by a colleague is not overwritten', {
   tag: ['@M4', '@C3', '@extras'],
 }, async ({ page, platform, boxOffice }) => {
@@ -147,11 +147,11 @@ test.alone(
     })
     await dialog.getByRole('button', { name: 'Refund $100.00' }).click()
     await expect(dialog.getByRole('button', { name: 'Refund $100.00' })).toHaveAttribute('aria-busy', 'true')
-    // The clock stands, so that the look-up cannot replace the message before it is seen.
+    // Stops the clock, so that the look-up can't replace the message before it is seen.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 31_000)
     await expect(dialog.getByText('Request timed out. Please try again.')).toBeVisible()
     await page.clock.resume()
-    // Without refund records only the marks on the tickets tell.
+    // Without refund records, only the marks on tickets tell.
     const absent = hasExtras ? /Nothing was refunded/ : /The tickets aren’t marked as refunded/
     await expect(dialog.getByText(absent)).toBeVisible()
     arrives = true

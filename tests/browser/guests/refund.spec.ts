@@ -5,7 +5,7 @@ import { card, guestRow, openDetails, openGuests, openRefund } from './guest-pag
 
 const purchaser = { name: 'Ada Lovelace', email: 'ada@guests.example' }
 
-/** Beside them stands the tick that tells the customer. */
+/** Next to these is the checkbox that tells the customer. */
 const ticketName = /Admission|Balcony/
 
 const fourSeats = {
@@ -143,7 +143,7 @@ test('what is left of a purchase is refunded next, and then it is refunded whole
   const eventId = await boxOffice.event()
   const { ticketIds, paymentId } = await boxOffice.sell(eventId, fourSeats)
   await shop.refund(ticketIds.slice(0, 1), '2026-01-07T10:00:00Z')
-  // A fee was paid on top and refunded at the provider: what the tickets cost is still there.
+  // A fee was paid and refunded at the provider, so the tickets' price is still left.
   await platform.pool.query('update payments set amount_cents = amount_cents + 5000 where id = $1', [paymentId])
   await platform.pool.query(
     `insert into refunds (id, provider_refund_id, payment_id, state, amount_cents, requested_by)
@@ -162,7 +162,7 @@ test('what is left of a purchase is refunded next, and then it is refunded whole
   await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
 })
 
-test('a ticket that was never paid for says what is wrong with its refund', { tag: '@M8' }, async ({
+test('a ticket that nobody paid for explains why it cannot be refunded', { tag: '@M8' }, async ({
   page,
   boxOffice,
   shop,
@@ -200,7 +200,7 @@ test('a double press is one refund, and nothing closes while it is sent', { tag:
   expect(rows).toEqual([{ count: 1 }])
 })
 
-// The specified answer is not read, so it cannot say that a refund is not settled.
+// The specified answer isn't read, so it can't say that a refund isn't settled.
 test('a refund that is not settled is said on its tickets and not offered again', {
   tag: ['@M2', '@M6', '@M9', '@extras'],
 }, async ({ page, platform, boxOffice }) => {
@@ -214,7 +214,7 @@ test('a refund that is not settled is said on its tickets and not offered again'
   await expect(details.getByText('Being refunded', { exact: true })).toHaveCount(4)
   await expect(details.getByRole('button', { name: 'REFUND', exact: true })).toBeDisabled()
   await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
-  // The provider settles it, and the platform finds out when it looks the next time.
+  // The provider settles it, and the platform notices at its next look-up.
   const settle = `update payment_sandbox.refunds set status = 'succeeded' where payment_intent = $1`
   await platform.pool.query(settle, [paymentId])
   await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(5)

@@ -9,10 +9,10 @@ const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eve']
 const boxOf = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 const refundButton = (page: Page) => page.getByRole('button', { name: /^Refund .*purchases?…$/ })
 
-/** Five guests with a purchase each; the last one's cost nothing. */
+/** Five guests with a purchase each. The last one's was free. */
 async function openFive(page: Page, boxOffice: BoxOffice) {
   const eventId = await boxOffice.event({ name: 'Night Signal' })
-  // What was paid too long ago can't be refunded by a job.
+  // Jobs can't refund old payments, so these are recent.
   const at = new Date(Date.now() - 86_400_000).toISOString()
   for (const name of names) {
     const email = `${name.toLowerCase()}@guests.example`

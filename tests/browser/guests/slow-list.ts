@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 
 type SlowList = {
-  /** Sends this many more tickets, once the list has been asked for. */
+  /** Sends this many more tickets, after the list was requested. */
   send(count: number): Promise<void>
   end(): Promise<void>
-  /** Breaks off in the middle. */
+  /** Ends the answer in the middle. */
   breakOff(): Promise<void>
-  /** Settled when the reader went away before the end. */
+  /** Resolves when the reader leaves before the end. */
   readonly left: Promise<void>
   close(): Promise<void>
 }
 
-/** A guest list that comes as slowly as the test wants: a real server, asked in place of the usual one. */
+/** A guest list that arrives as slowly as the test wants, from a real server that replaces the usual one. */
 export async function slowList(page: Page, headers: Record<string, string> = {}): Promise<SlowList> {
   let leave = () => {}
   const left = new Promise<void>((resolve) => {

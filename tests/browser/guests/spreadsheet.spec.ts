@@ -10,14 +10,14 @@ const office = ['/usr/bin/soffice', '/Applications/LibreOffice.app/Contents/MacO
   existsSync(each),
 )
 
-/** How a spreadsheet reads the file: the text of each cell, or the formula that it would run. */
+/** Reads the file as a spreadsheet does: each cell's text, or the formula it would run. */
 function cellsIn(file: string): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-office-'))
   try {
     execFileSync(office ?? '', [
       `-env:UserInstallation=file://${folder}/profile`,
       '--headless',
-      // Comma, quotation mark, UTF-8: what its dialog offers for a file with a byte order mark.
+      // Comma, quotation mark, UTF-8: the defaults of its dialog for a file with a byte order mark.
       '--infilter=CSV:44,34,76',
       '--convert-to',
       'fods',
@@ -45,7 +45,7 @@ const textIn = (content: string): string =>
     )
     .join('\n')
 
-// Needs a spreadsheet program. What the file holds is tested everywhere.
+// Needs a spreadsheet program. Other tests check the file's content everywhere.
 if (office) {
   test('a spreadsheet opens the file and runs nothing of it', { tag: '@G13' }, async ({ page, boxOffice }) => {
     test.slow()

@@ -10,7 +10,7 @@ test('the title is the event’s name, from the figures or from the event itself
 }) => {
   const eventId = await boxOffice.event({ name: 'Quiet One' })
   const asked: string[] = []
-  // Figures that do not know the event: it has sold nothing lately.
+  // Figures without this event, because it sold nothing lately.
   await page.route(statsCall, async (route) => {
     asked.push(new URL(route.request().url()).search)
     await route.fulfill({ json: { statsByOrg: {} } })
@@ -21,7 +21,7 @@ test('the title is the event’s name, from the figures or from the event itself
   expect(asked).toEqual(['?limit=50&sortBy=lastUpdated&sortOrder=desc', ''])
   await page.getByRole('link', { name: 'RETURN TO COMMAND', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard-overview$/)
-  // The name is kept for 300 s, so coming back asks no more.
+  // The name is cached for 300 s, so returning makes no call.
   const before = asked.length
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet One')
@@ -46,7 +46,7 @@ test('figures and breakdown count what was sold, redeemed, refunded and given', 
   await shop.comp(eventId, '2026-01-06T10:00:00Z', 1)
   await shop.refund([ticketIds[2] ?? ''], '2026-01-07T10:00:00Z')
   await openGuests(page, eventId)
-  // Comps are marked by an extra; without it every ticket counts as sold.
+  // Comps are marked by an extra. Without it, every ticket counts as sold.
   await expect(card(page, 'Tickets Sold')).toContainText(hasExtras ? '3' : '4')
   await expect(card(page, 'Tickets Sold')).toContainText('2 guests')
   await expect(card(page, 'Gross Sales')).toHaveText('Gross Sales$105.00Total revenue from ticket sales')
@@ -83,7 +83,7 @@ test('the breakdown is folded, opens below the figures, and stays as it was left
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('nothing redeemed is said in words', { tag: '@G3' }, async ({ page, boxOffice }) => {
+test('no redemptions are shown in words', { tag: '@G3' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 2)
   await openGuests(page, eventId)
@@ -118,7 +118,7 @@ test('tickets are counted while they load, and leaving stops the stream', { tag:
   await left.close()
 })
 
-test('a missing event ID and a missing event are said in words', { tag: '@G10' }, async ({ page }) => {
+test('a missing event ID and a missing event have messages', { tag: '@G10' }, async ({ page }) => {
   await openGuests(page, ' ')
   const retry = page.getByRole('button', { name: 'RETRY CONNECTION', exact: true })
   await expect(page.getByText('No event ID provided')).toBeVisible()

@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
     await openConsole(page, `/events/${eventId}`)
     const button = page.getByRole('button', { name: 'Call off event…' })
     await expect(button).toBeVisible()
-    // Letters of another width would move it too.
+    // Another font's letters would move it too.
     await ownFont(page)
     const before = await button.boundingBox()
     figures.release()

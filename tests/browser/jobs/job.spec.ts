@@ -19,7 +19,7 @@ test('a job is paused by one press and resumed, and its tab says how far it is',
   await expect(state(page, 'Paused')).toBeVisible()
   await expect(page.getByText(/^Paused by Mara Okafor at/)).toBeVisible()
   await expectNoAxeViolations(page)
-  // The live line may tell of the pause before its own answer has come; until then a press does nothing.
+  // The hint may arrive before the pause's own answer. Until then a press does nothing.
   await page.getByRole('button', { name: 'Resume' }).and(page.locator(':not([aria-busy])')).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await provider.release()
@@ -85,7 +85,7 @@ test('the end of a job is told on its event and the board until it is looked at'
   await boxOffice.failProvider(show.payments[0] ?? '', { kind: 'decline' })
   await callOff(page, show)
   await expect(state(page, 'Done, 1 needs you')).toBeVisible()
-  // As in the browser of a colleague, who has not looked at it.
+  // As in a colleague's browser, where the job wasn't opened yet.
   await page.evaluate(() => localStorage.removeItem('ground-control.preferences'))
   await openConsole(page, '/dashboard')
   const banner = page.getByRole('status').filter({ hasText: `Done, 1 needs you: ${show.name}` })

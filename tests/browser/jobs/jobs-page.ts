@@ -5,14 +5,14 @@ import { openConsole } from '#platform/open-console.ts'
 import type { Platform } from '#platform/run-platform.ts'
 import { expect } from '#platform/staff-test.ts'
 
-/** Recent enough for the payment provider to refund. */
+/** Recent enough for the provider to refund. */
 export const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString()
 
 const tag = () => randomUUID().slice(0, 8)
 
 type Show = { readonly name?: string; readonly prices: readonly number[] }
 
-/** An event with one payment for each price, each by somebody of their own. */
+/** An event with one payment per price, each by a different person. */
 export async function soldShow(boxOffice: BoxOffice, { name = `Storm Night ${tag()}`, prices }: Show) {
   const eventId = await boxOffice.event({ name })
   const people = prices.map((_, index) => ({
@@ -42,14 +42,14 @@ export async function openCallOff(page: Page, eventId: string): Promise<Locator>
   return dialog
 }
 
-/** Fills everything that the dialog asks for. */
+/** Fills all fields of the dialog. */
 export async function fillCallOff(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Weather' }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Storm warning until Monday')
   await dialog.getByRole('textbox', { name: 'Type the event’s name' }).fill(name)
 }
 
-/** Calls off a small event, which needs nobody else, and stays on the page of its job. */
+/** Calls off a small event, which needs no second person, and stays on its job's page. */
 export async function callOff(page: Page, { eventId, name }: { eventId: string; name: string }): Promise<void> {
   const dialog = await openCallOff(page, eventId)
   await fillCallOff(dialog, name)
@@ -57,7 +57,7 @@ export async function callOff(page: Page, { eventId, name }: { eventId: string; 
   await expect(page.getByRole('heading', { level: 1, name: `Refunding ${name}` })).toBeVisible()
 }
 
-/** Asks for more than one person may refund. */
+/** Requests more than one person may refund. */
 export async function askForApproval(page: Page, { eventId, name }: { eventId: string; name: string }): Promise<void> {
   const dialog = await openCallOff(page, eventId)
   await fillCallOff(dialog, name)
@@ -74,7 +74,7 @@ export const state = (page: Page, words: string | RegExp): Locator =>
 
 export const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress' })
 
-/** The second super-admin, in a browser of their own. */
+/** The second super-admin, in their own browser. */
 export async function jonasAt(browser: Browser, { origin }: Pick<Platform, 'origin'>, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: 'America/New_York' })
   const page = await context.newPage()
@@ -82,7 +82,7 @@ export async function jonasAt(browser: Browser, { origin }: Pick<Platform, 'orig
   return page
 }
 
-/** The provider asks everybody to wait, so that a job stands still until it may go on. */
+/** The provider asks to wait, so the job makes no progress until released. */
 export async function holdProvider({ pool }: Pick<Platform, 'pool'>): Promise<{ release(): Promise<void> }> {
   await pool.query(`update provider_pace set wait_until = now() + interval '1 hour'`)
   return {

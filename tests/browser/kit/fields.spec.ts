@@ -33,7 +33,7 @@ test('the lookup opens from two letters on and is worked by the keyboard', async
 
 test('the lookup says when it searches, finds nothing, or fails', async ({ page }) => {
   await openConsole(page, '/kit')
-  // A search for this word never ends here.
+  // In the kit, a search for this word never ends.
   await lookup(page).fill('slow')
   await expect(page.getByText('SEARCHING...', { exact: true })).toBeVisible()
   await lookup(page).fill('nobody')

@@ -26,7 +26,7 @@ const parts = [
 ]
 
 test('the kit shows every part, accessible, at a desk and on a phone', async ({ page }) => {
-  // The longest page, searched twice for violations.
+  // The longest page, checked twice for violations.
   test.slow()
   await openConsole(page, '/kit')
   await expect(page).toHaveTitle('Kit · Ground Control')
@@ -78,7 +78,7 @@ test('a button that is off says why, also when it is pressed', async ({ page }) 
   await openConsole(page, '/kit')
   const refund = page.getByRole('button', { name: 'REFUND', exact: true, disabled: true }).last()
   const reason = page.getByText('Refunds are switched off (enable_ticket_refunds)', { exact: true })
-  // The words for screen readers are there before any press.
+  // The screen reader's words exist before any press.
   const words = await reason.count()
   await refund.dispatchEvent('click')
   await expect(reason).toHaveCount(words + 1)

@@ -68,7 +68,7 @@ test.alone('a dialog cannot be closed, nor its button pressed twice, while its r
   const dialog = refundDialog(page)
   const send = dialog.getByRole('button', { name: 'Refund $135.00' })
   await send.waitFor()
-  // Not in the letters of another font, which are of another width.
+  // Waits for the own font, because other fonts have other widths.
   await ownFont(page)
   const { width } = (await send.boundingBox()) ?? { width: 0 }
   // The kit's request takes three seconds of this clock.

@@ -60,7 +60,7 @@ test('details opened right after typing keep the search when they close', {
   await searchBox(page).fill('212 555-0199')
   await details.dispatchEvent('click')
   await expect(page.getByRole('dialog')).toBeVisible()
-  // As if the focus were still in the field, where it is for a moment.
+  // As if the focus were still in the field, as it is for a moment.
   await page.locator('main input[inputmode=search]').dispatchEvent('keydown', { key: 'Escape' })
   await expect(page).toHaveURL(guestsOf(eventId))
   await page.reload()

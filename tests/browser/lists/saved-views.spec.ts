@@ -61,7 +61,7 @@ test('a view saved while the views are still read is not lost again', async ({ p
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  // Read before the view is saved, and answered after.
+  // This read starts before the view is saved and is answered after it.
   await page.route('**/api/v1/admin/saved-views', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
@@ -78,7 +78,7 @@ test('a view saved while the views are still read is not lost again', async ({ p
   await expect(item(page, 'To look at')).toContainText('shown')
 })
 
-test('by keys alone, and a name that is taken is refused in words', async ({ page }) => {
+test('by keys alone, and a name that is taken is refused with a message', async ({ page }) => {
   await openConsole(page, '/audit?action=refund.failed')
   await save(page, 'Failed')
   await page.getByRole('button', { name: 'CLEAR' }).click()

@@ -6,10 +6,10 @@ import { test as base, expect } from '#platform/fixtures.ts'
 
 type Send = (mail: SendMailOptions) => Promise<void>
 
-/** A server somewhere else, with every request that reached it. */
+/** A server on another origin, and the requests that reached it. */
 type Outside = { readonly origin: string; readonly requests: string[] }
 
-/** `send` speaks SMTP to the platform, as itself or as a customer's mail program would. */
+/** `send` sends SMTP to the platform, as the platform itself or as a customer's mail program. */
 export const test = base.extend<{ send: Send; outside: Outside }>({
   send: async ({ platform }, use) => {
     const transport = createTransport({ ...platform.smtp, ignoreTLS: true })
@@ -44,7 +44,7 @@ export const row = (page: Page, words: string): Locator => emails(page).getByRol
 export const tab = (page: Page, name: 'Text' | 'HTML' | 'Source'): Locator =>
   page.getByRole('navigation', { name: 'Shown as' }).getByRole('link', { name })
 
-/** The page can be read before its script listens to keys. */
+/** The page is readable before its script handles keys. */
 export async function slashToSearch(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('/')

@@ -135,7 +135,7 @@ test('a list in use does not move; new emails wait behind a button', { tag: '@S2
   await expect(page.getByRole('button', { name: 'Show new emails' })).toBeVisible()
   await expect(row(page, 'Just arrived')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show new emails' }).click()
-  // The platform may have sent another one since, for a story before this.
+  // An earlier test may have made the platform send another email meanwhile.
   await expect(emails(page).getByRole('listitem').first().getByRole('link')).toBeFocused()
   await expect(row(page, 'Just arrived')).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('a search whose answer was lost is asked again', { tag: '@S2' }, async ({ p
   for (const subject of ['Lost needle', 'Lost hay']) await send({ subject })
   await page.goto('/mail')
   await expect(row(page, 'Lost hay')).toBeVisible()
-  // Not the list that is read again because another email has come.
+  // Not the list that reloads because another email arrived.
   await page.route('**/mail/list?*search=*', (route) => route.abort(), { times: 1 })
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('search='))
   await slashToSearch(page)
@@ -249,7 +249,7 @@ test.describe('far from the machine', () => {
     const here = await time.evaluate((shown) =>
       new Date(shown.getAttribute('datetime') ?? '').toLocaleTimeString('en-US', { timeStyle: 'short' }),
     )
-    // After midnight, the day stands before it.
+    // After midnight, the day is shown before the time.
     await expect(time).toHaveText(new RegExp(`${here}$`))
     await expect(async () => {
       await page.reload()

@@ -11,7 +11,7 @@ const newAddress = (name: string) => `${name}-${randomUUID().slice(0, 8)}@guests
 
 const tick = (dialog: Locator) => dialog.getByRole('checkbox', { name: 'Tell the customer' })
 
-/** What the mailbox has for an address, by subject, without waiting. */
+/** The subjects of an address's emails in the mailbox, without waiting. */
 async function subjectsTo(page: Page, address: string): Promise<string[]> {
   const reply = await page.request.get(`/mail/messages?search=${encodeURIComponent(address)}`)
   const messages = (await reply.json()) as { subject: string }[]

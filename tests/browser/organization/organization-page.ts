@@ -11,7 +11,7 @@ export const panel = (page: Page, title: string): Locator => page.getByRole('reg
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 
-/** An organization with three events: one on sale, one past and refunded in part, one without tickets. */
+/** An organization with three events: one on sale, one past and partly refunded, one without tickets. */
 export async function hallOf(pool: pg.Pool, shop: Pick<Sales, 'sell' | 'refund'>) {
   const word = randomBytes(5).toString('hex')
   const orgId = `org_${word}`

@@ -14,7 +14,7 @@ export const rows = (page: Page): Locator => table(page).locator('tbody').getByR
 
 export const rowLinks = (page: Page): Locator => table(page).locator('[data-row-link]')
 
-/** The button of an organization, whichever of the lists it is on. */
+/** An organization's button, whichever list it is on. */
 export const watchButton = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Watch ${name}`) })
 
@@ -27,7 +27,7 @@ export const openOrganizations = (page: Page, query = ''): Promise<void> =>
 
 type Given = Partial<Record<'name' | 'display_name' | 'type' | 'email' | 'phone' | 'status', string | null>>
 
-/** Organizations that only this test finds: all their ids contain the word it returns. */
+/** Organizations that only this test finds, because all their ids contain the returned word. */
 export async function organizationsOf(
   pool: pg.Pool,
   given: readonly Given[],
@@ -61,7 +61,7 @@ export async function watch(pool: pg.Pool, list: 'own' | 'team', orgId: string):
   )
 }
 
-/** How often the page has asked for the list of organizations since. */
+/** How often the page has requested the list of organizations since. */
 export function countReadings(page: Page): () => number {
   let readings = 0
   page.on('request', (request) => {

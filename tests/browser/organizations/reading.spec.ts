@@ -12,7 +12,7 @@ import {
   watchButton,
 } from './organizations-page.ts'
 
-/** What only the reading of the whole list says. */
+/** Only the query that reads the whole list contains this. */
 const reading = 'o.display_name as'
 
 test('a search waits for the list, and giving it up stops the reading at the server', { tag: '@N3' }, async ({
@@ -38,7 +38,7 @@ test('a search waits for the list, and giving it up stops the reading at the ser
   await expect(page.getByText('Try a different search term', { exact: true })).toBeVisible()
 })
 
-test('R pressed twice gives up the readings before, and the search uses the last', { tag: ['@N3', '@N6'] }, async ({
+test('R pressed twice cancels the earlier reads, and the search uses the last', { tag: ['@N3', '@N6'] }, async ({
   page,
   platform,
 }) => {
@@ -61,7 +61,7 @@ test('R pressed twice gives up the readings before, and the search uses the last
   await expect(page.getByText('NO RESULTS FOUND', { exact: true })).toBeVisible()
 })
 
-test('one reading serves every search until Refresh reads anew', { tag: '@N6' }, async ({
+test('one read serves every search until Refresh reads again', { tag: '@N6' }, async ({
   page,
   platform,
   hasExtras,
@@ -78,7 +78,7 @@ test('one reading serves every search until Refresh reads anew', { tag: '@N6' },
   await platform.pool.query('delete from organizations where id = $1', [ids[0]])
   await platform.pool.query(`update organizations set name = 'Cedar' where id = $1`, [ids[1]])
   if (hasExtras) {
-    // What was deleted meanwhile cannot be watched, and is not marked as if it were.
+    // A deleted organization can't be watched, and isn't marked as watched.
     const gone = watchButton(page, 'Larch')
     await gone.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Larch' })).toBeVisible()
@@ -90,7 +90,7 @@ test('one reading serves every search until Refresh reads anew', { tag: '@N6' },
   expect(readings()).toBe(2)
 })
 
-test('while the server is gone a search fails in words, and works again afterwards', { tag: '@N3' }, async ({
+test('during an outage a search fails with a message, and works again afterwards', { tag: '@N3' }, async ({
   page,
   platform,
 }) => {

@@ -23,7 +23,7 @@ test('the keyboard alone searches, moves through the rows, opens one and clears'
   await page.keyboard.type(word)
   await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('ArrowDown')
-  // Rows that are shown before the last letter was searched for are entered once it was.
+  // The rows may still be those of an earlier letter. ↓ enters the rows once the last letter was searched.
   await expect(rowLinks(page).first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(rowLinks(page).nth(1)).toBeFocused()
@@ -71,7 +71,7 @@ test('the team still watches what one person takes off their own list', { tag: [
   await openOrganizations(page, word)
   const birch = watchButton(page, 'Birch')
   await expect(birch).toHaveAttribute('aria-pressed', 'true')
-  // Both lists have come.
+  // Both lists have arrived.
   await expect(birch).toHaveAccessibleDescription(/the team’s/)
   await birch.click()
   await expect(birch).toHaveAttribute('aria-pressed', 'false')

@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 }
 test('the overview has no accessibility violations in any of its states', {
   tag: ['@O2', '@O3', '@O4', '@D2'],
 }, async ({ page }) => {
-  // Axe takes its time.
+  // Axe is slow.
   test.slow()
   const wide = { width: 1440, height: 900 }
   const release = await holdStats(page)

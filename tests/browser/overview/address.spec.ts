@@ -82,7 +82,7 @@ test('one end alone leaves the other open, and a cleared range stays cleared', {
 
 const today = '2026-03-31'
 const yesterday = '2026-03-30'
-// In New York, where this browser is, it is still the 30th.
+// In this browser's zone, New York, it is still the 30th.
 const now = '2026-03-31T02:00:00Z'
 const elsewhere = { from: '2020-01-01', to: '2020-01-02' }
 
@@ -151,8 +151,8 @@ test.alone(
       await expect(header(page, 'Last Updated'), what).toHaveAttribute('aria-sort', 'descending')
       await expect(page.locator('[aria-busy="true"]'), what).toHaveCount(0)
     }
-    // The usual range is recent enough to be shown again without a call. Only the other range was asked for, and the
-    // days that it is compared with where it was left before the answer came.
+    // The usual range is still cached. Only the other range was requested, and its compared days if the page was left
+    // before they arrived.
     const asked = new Set(calls.map(({ from }) => from))
     expect([elsewhere.from, '2019-12-30']).toEqual(expect.arrayContaining([...asked]))
   },

@@ -39,7 +39,7 @@ test.alone('a range is asked for again after 120 s, and not before', { tag: '@O8
   await expect(figure(page, 'TOTAL EVENTS', '0')).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await choose(page, shop.day(6))
-  // The call of the table and the call of the cards.
+  // One call of the table and one of the cards.
   expect(callsFor(calls, shop.day(5))).toBe(2)
   await page.clock.fastForward('01:00')
   await choose(page, shop.day(5))
@@ -58,7 +58,7 @@ test.alone('an ID is copied from its row without opening it', { tag: '@O3' }, as
   await shop.sell(eventId, `${shop.day(21)}T10:00:00Z`, [1500])
   await openConsole(page, overviewOf(shop.day(20), shop.day(22)))
   await rows(page).first().hover()
-  // The clock stands, so that "Copied" stays.
+  // Stops the clock, so that "Copied" stays.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.getByRole('button', { name: 'Copy event ID' }).click()
   await expect(page.getByRole('status').getByText('Copied')).toBeAttached()
@@ -75,7 +75,7 @@ test('the refresh button and R ask again, however recent the figures are', { tag
   await sell(500)
   await page.getByRole('button', { name: /^Data age: .* Refresh$/ }).click()
   await expect(figure(page, 'TOTAL REVENUE', '$20.00')).toBeVisible()
-  // Cards and table have calls of their own, and a call under way is not repeated: both have to be there.
+  // Cards and table make separate calls, and a running call isn't repeated, so wait for both.
   await expect(rows(page).first()).toContainText('$20.00')
   await sell(500)
   await page.keyboard.press('r')
@@ -91,12 +91,12 @@ test('R refreshes nothing while typing, with Alt, or after G', { tag: '@O8' }, a
   await fromField(page).press('r')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await sort.press('r')
-  // The first letter fetches the real field, which takes the focus when it comes: later it would take the keys below.
+  // The first letter loads the real field. Wait until it takes the focus, or it would take the next keys.
   await expect(sort).toHaveAttribute('tabindex', '0')
   await expect(sort).toBeFocused()
   await page.getByRole('button', { name: 'CLEAR' }).press('Alt+r')
   await page.getByRole('heading', { level: 1 }).focus()
-  // At once: a slow machine must not let more time pass between them than a person takes.
+  // Both keys at once, because a slow machine might take longer between them than a person.
   await Promise.all([page.keyboard.press('g'), page.keyboard.press('r')])
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
   expect(calls).toEqual([])

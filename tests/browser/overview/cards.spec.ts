@@ -128,7 +128,7 @@ test('millions and billions of tickets read M and B', { tag: '@O7' }, async ({ p
 })
 
 test('the exact figure behind a short one shows on hover and on focus', { tag: '@O7' }, async ({ page, shop }) => {
-  // In a wider window there are bars beside the figures, which name the exact amount too.
+  // In a wider window, bars beside the figures name the exact amount too.
   await page.setViewportSize({ width: 1100, height: 900 })
   await shop.sell(await shop.event(), `${shop.day(21)}T10:00:00Z`, [123_456_789])
   await openConsole(page, overviewOf(shop.day(20), shop.day(22)))

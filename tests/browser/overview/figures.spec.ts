@@ -65,7 +65,7 @@ test('both ends belong to the range, and no range means all days', { tag: '@O10'
     [`${shop.day(14)}T00:00:00Z`, 10],
     [`${shop.day(15)}T23:59:59Z`, 100],
     [`${shop.day(16)}T00:00:00Z`, 1000],
-    // The newest of all events, so that it is among the twenty when there is no range.
+    // The newest of all events, so that it is in the top twenty without a range.
     ['2098-01-01T00:00:00Z', 10_000],
   ] as const) {
     await shop.sell(eventId, at, [price])

@@ -10,7 +10,7 @@ type Shop = Sales & { readonly day: (offset: number) => string }
 const table = (page: Page) => page.getByRole('table', { name: 'Organizations', exact: true })
 const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
 
-/** Two organizations on a day and the same day a week before. */
+/** Two organizations with sales on a day and on the same day a week earlier. */
 async function openTwo(page: Page, shop: Shop, day: number) {
   const north = await shop.event({ orgId: await shop.organization('=North') })
   const south = await shop.event({ orgId: await shop.organization('South Hall') })

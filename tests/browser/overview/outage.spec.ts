@@ -61,7 +61,7 @@ test('figures on screen outlive the server, marked as old until it is back', { t
   await shop.sell(eventId, `${shop.day(1)}T10:00:00Z`, [500])
 
   await platform.start()
-  // The console may find out by itself before the button can be pressed.
+  // The console may notice before the button can be pressed.
   await Promise.any([
     page.getByRole('button', { name: 'Try now' }).click({ timeout: 10_000 }),
     banner(page).waitFor({ state: 'hidden', timeout: 35_000 }),

@@ -9,7 +9,7 @@ export const overviewOf = (from: string, to: string) => `/dashboard-overview?fro
 export const fromField = (page: Page): Locator => page.getByLabel('FROM', { exact: true })
 export const toField = (page: Page): Locator => page.getByLabel('TO', { exact: true })
 
-/** A field shows its day in words, and while somebody types, what they typed. */
+/** A field shows its day in words or, while somebody types, the typed text. */
 export function shownDay(day: string): RegExp {
   const words = new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   return new RegExp(`^(${day}|${words})$`)
@@ -17,7 +17,7 @@ export function shownDay(day: string): RegExp {
 
 export const presets = (page: Page): Locator => page.getByRole('group', { name: 'Presets' }).getByRole('button')
 
-/** Goes to another range from inside the page. A field that has the focus would keep what was typed. */
+/** Goes to another range within the page. A focused field would keep the typed text. */
 export async function leaveFor(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click()
   await goTo(page, path)
@@ -26,18 +26,18 @@ export async function leaveFor(page: Page, path: string): Promise<void> {
 export const card = (page: Page, total: (typeof totals)[number]): Locator =>
   page.getByRole('article', { name: total, exact: true })
 
-/** Whatever its title says of the order. */
+/** Whatever order its title names. */
 export const table = (page: Page): Locator =>
   page.getByRole('table', { name: /^(Recent Event Updates|\w+ 20 by|All [\d,]+ events)/ })
 
 export const header = (page: Page, name: string): Locator =>
   table(page).getByRole('columnheader', { name, exact: true })
 
-/** The large figure of a card, not the one it is compared with. */
+/** A card's large figure, not the compared one. */
 export const figure = (page: Page, total: (typeof totals)[number], text: string): Locator =>
   card(page, total).getByText(text, { exact: true }).first()
 
-/** The rows of events, without the head. */
+/** The events' rows, without the header. */
 export const rows = (page: Page): Locator =>
   table(page)
     .getByRole('row')

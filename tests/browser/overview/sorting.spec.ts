@@ -13,7 +13,7 @@ async function expectSorted(page: Page, column: string, direction: 'ascending' |
   await expect(table(page).locator('[aria-sort]')).toHaveCount(1)
 }
 
-/** Three events that each column puts in an order of its own. */
+/** Three events that each column sorts differently. */
 async function openThree(page: Page, shop: Shop) {
   const on = async (name: string, org: string, startAt: string, endAt: string) =>
     shop.event({ name, orgId: await shop.organization(org), startAt, endAt })
@@ -61,7 +61,7 @@ test('Event Date sorts by the start, the end is a choice, and the keyboard sorts
   await expectSorted(page, 'Event Date, by end', 'ascending', ['Cedar', 'Alder', 'birch'])
   await header(page, 'Event Date, by end').getByRole('button').click()
   await expectSorted(page, 'Event Date, by end', 'descending', ['birch', 'Alder', 'Cedar'])
-  // A head says what it would do next.
+  // A header names what a press would do.
   await page.getByRole('button', { name: 'Sort by Revenue, descending' }).focus()
   await page.keyboard.press('Enter')
   await expectSorted(page, 'Revenue', 'descending', ['birch', 'Cedar', 'Alder'])

@@ -6,7 +6,7 @@ import { eventNames, overviewOf, rows, table, tableTitle } from './overview-page
 
 const dates = [
   { start: '2024-03-05T18:00:00Z', end: '2024-03-05T23:59:59Z', text: 'Mar 5, 2024' },
-  // One evening in New York, where this is read, though two days of the platform.
+  // One evening in the reader's zone, New York, but two days of the platform.
   { start: '2024-03-05T22:00:00Z', end: '2024-03-06T02:00:00Z', text: 'Mar 5, 2024' },
   { start: '2024-03-06T01:00:00Z', end: '2024-03-06T07:00:00Z', text: 'Mar 5 – 6, 2024' },
   { start: '2024-02-29T10:00:00Z', end: '2024-03-01T10:00:00Z', text: 'Feb 29 – Mar 1, 2024' },
@@ -55,7 +55,7 @@ test('a row names event and organization with IDs, sales, dates and last update'
   await expect(cells.nth(2)).toHaveText('1,201')
   await expect(cells.nth(3)).toHaveText('$12,600.25')
   await expect(cells.nth(4)).toHaveText('Mar 5, 2024')
-  // In the time zone of the reader, New York.
+  // In the reader's time zone, New York.
   const year = shop.day(1).slice(0, 4)
   await expect(cells.nth(5)).toContainText(new RegExp(`${year}, (12|1):40 PM`))
   const row = rows(page).filter({ hasText: nameless })

@@ -5,7 +5,7 @@ import { figure, fromField, overviewOf, rows, shownDay, toField } from './overvi
 
 test.use({ variables: { PLATFORM_TIME_ZONE: 'Pacific/Auckland', SEED: 'none' } })
 
-// One platform serves both stories.
+// Both tests share one platform.
 test.describe.configure({ mode: 'default' })
 
 test('a platform in another time zone has its own yesterday and today', { tag: ['@O1', '@O10'] }, async ({ page }) => {

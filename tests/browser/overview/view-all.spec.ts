@@ -6,7 +6,7 @@ import { eventNames, header, overviewOf, rows } from './overview-page.ts'
 
 type Shop = Sales & { readonly day: (offset: number) => string }
 
-/** Of sixty events, the ones that sold most changed first. */
+/** Sixty events. Those that sold most changed first. */
 async function openSixty(page: Page, shop: Shop, first: number) {
   for (let nth = 1; nth <= 60; nth++) {
     const at = `${shop.day(first)}T10:${String(60 - nth).padStart(2, '0')}:00Z`

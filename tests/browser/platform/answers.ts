@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
-/** Answers as a server does that failed by itself. */
+/** Answers as a server that failed. */
 export const answerWithFailure = (route: Route): Promise<void> =>
   route.fulfill({
     status: 500,
@@ -14,7 +14,7 @@ export const answerWithFailure = (route: Route): Promise<void> =>
     }),
   })
 
-/** Keeps requests to an address waiting until `release`, so that a test can look at the page meanwhile. */
+/** Holds requests to an address until `release`, so that the test can look at the page meanwhile. */
 export async function holdAnswer(
   page: Page,
   address: string,
@@ -31,9 +31,9 @@ export async function holdAnswer(
   return { release }
 }
 
-/** Presses the button, unless the console reads again by itself first: after a change elsewhere, the button goes away. */
+/** Presses the button, unless the console reloads first and the button disappears. */
 export async function tryAgain(page: Page, shown: Locator): Promise<void> {
-  // While a read is under way, a press does nothing.
+  // While it is loading, a press does nothing.
   const button = page.getByRole('button', { name: 'Try again' }).and(page.locator(':not([aria-busy])'))
   await Promise.any([button.click(), shown.first().waitFor()])
   await expect(shown.first()).toBeVisible()

@@ -21,7 +21,7 @@ type Sale = {
   readonly purchaser?: Person | null
   readonly at?: string
   readonly tickets: readonly SoldTicket[]
-  /** With fees or a discount it is not what the tickets cost. */
+  /** With fees or a discount, this differs from the tickets' prices. */
   readonly paid?: number
   readonly currency?: string
 }
@@ -55,7 +55,7 @@ export function boxOfficeOf(pool: pg.Pool) {
     return id
   }
 
-  /** Sells in one payment. Returns its id and the ids of the tickets, in the order given. */
+  /** Sells tickets in one payment. Returns its id and the tickets' ids, in order. */
   async function sell(eventId: string, { purchaser = null, at = longAgo, tickets, paid, currency = 'usd' }: Sale) {
     const paymentId = newId('pi')
     await pool.query(
@@ -93,7 +93,7 @@ export function boxOfficeOf(pool: pg.Pool) {
     return { paymentId, ticketIds: rows.map(({ id }) => id) }
   }
 
-  /** As the platform learns it from the payment provider. */
+  /** Adds a dispute as if the provider had reported it. */
   async function dispute(paymentId: string, dueAt: string): Promise<void> {
     await pool.query(
       `insert into payment_disputes (id, payment_id, status, reason, amount, currency, due_at, opened_at)
@@ -120,7 +120,7 @@ export function boxOfficeOf(pool: pg.Pool) {
     )
   }
 
-  /** Makes the payment provider fail when this payment is refunded. */
+  /** Makes the provider fail when this payment is refunded. */
   async function failProvider(paymentId: string, fault: Omit<FaultRequest, 'match'>): Promise<void> {
     await addFault(pool, { ...fault, match: { payment_intent: paymentId } })
   }

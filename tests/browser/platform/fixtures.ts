@@ -10,11 +10,11 @@ type Shop = Sales & { readonly day: ReturnType<typeof quietDays> }
 type Variables = Record<string, string>
 
 type ForTest = { signIn: SignIn; shop: Shop; boxOffice: BoxOffice; serverLog: undefined }
-// Declared here for all tests: tests with different worker fixtures cannot share a worker, and each worker starts a
-// platform.
+// Declared here for all tests, because tests with different worker fixtures can't share a worker, and each worker
+// starts a platform.
 type ForWorker = { variables: Variables; hasExtras: boolean; platform: Platform; staff: StaffBrowsers }
 
-/** Each test has a browser of its own, in which nobody is signed in. */
+/** Each test has its own browser, in which nobody is signed in. */
 export const test = base.extend<ForTest, ForWorker>({
   /** Environment variables for tests that need a platform with other settings. */
   variables: [{}, { scope: 'worker', option: true }],
@@ -51,7 +51,7 @@ export const test = base.extend<ForTest, ForWorker>({
     })
   },
   boxOffice: async ({ platform }, use) => use(boxOfficeOf(platform.pool)),
-  /** A failed test comes with what its server wrote meanwhile. */
+  /** Attaches the server's log to a failed test. */
   serverLog: [
     async ({ platform }, use, testInfo) => {
       const { length } = platform.log
@@ -72,7 +72,7 @@ const daysApart = 40
 
 let taken = 0
 
-/** Days long past on which only this test sells anything: day(0) is the first, day(1) the next. */
+/** Long past days on which only this test sells anything: day(0) is the first, day(1) the next. */
 function quietDays(): (offset: number) => string {
   const first = Date.UTC(2001, 0, 1) + taken * daysApart * dayMs
   taken += 1
@@ -84,13 +84,13 @@ function quietDays(): (offset: number) => string {
 
 type StaffBrowser = {
   readonly context: BrowserContext
-  /** Closes the pages of a test and forgets its preferences, but keeps the session. */
+  /** Closes a test's pages and resets its preferences, but keeps the session. */
   tidy(): Promise<void>
 }
 
 type StaffBrowsers = { of(device: Device): Promise<StaffBrowser>; close(): Promise<void> }
 
-/** One browser per device, signed in once on first use: signing in for each test would take the longest. */
+/** One browser per device, signed in on first use, because signing in for each test would take longest. */
 function staffBrowsers(browser: Browser, baseURL: string): StaffBrowsers {
   const opened = new Map<Device, Promise<StaffBrowser>>()
   return {
@@ -114,12 +114,12 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
   await openConsole(page, '/users')
   const tidy = async () => {
     for (const each of context.pages()) if (each !== keeper) await each.close()
-    // The session is not in the local storage.
+    // The session isn't in local storage, so it stays.
     await keeper.evaluate(async () => {
       for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
       for (const name of await caches.keys()) await caches.delete(name)
       localStorage.clear()
-      // The first steps have a test of their own.
+      // The first steps have their own test.
       localStorage.setItem('ground-control.preferences', JSON.stringify({ firstStepsDone: true }))
     })
   }

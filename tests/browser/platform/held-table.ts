@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { expect } from './fixtures.ts'
 
 type HeldTable = {
-  /** When each statement of the server began that waits for the table and holds these words. */
+  /** When each of the server's statements began that contains these words and waits for the table. */
   begun(words: string): Promise<readonly string[]>
-  /** Waits until exactly this many such statements wait. The server has others, which come and go by themselves. */
+  /** Waits until exactly this many such statements wait. Other statements of the server don't count. */
   waiting(count: number, words: string): Promise<readonly string[]>
   release(): Promise<void>
 }
@@ -14,7 +14,7 @@ export async function holdTable(pool: pg.Pool, table: 'accounts' | 'events' | 'o
   const client = await pool.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
   async function begun(words: string): Promise<readonly string[]> {
-    // Not within the locking transaction, which keeps seeing the connections it saw first.
+    // On another connection, because the locking transaction keeps seeing the connections it saw first.
     const { rows } = await pool.query<{ began: string }>(
       `select query_start::text as began from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Notifications/ })
 
-/** Holds toasts as if a pointer rested on each, until the next load: a slow machine must not miss one. */
+/** Holds toasts as if a pointer rested on them, until the next load, so that a slow machine doesn't miss one. */
 export const holdToasts = (page: Page): Promise<void> =>
   toasts(page).evaluate((region) => {
     const rest = () => {

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
 /**
- * Where the tab leads that this opens. The tab is closed again. Playwright hears of no tab whose page came before it
- * listened, so the browser is asked.
+ * The address of the tab that this opens; closes the tab. Asks the browser, because Playwright misses a tab whose page
+ * loads before it listens.
  */
 export async function addressOfNewTab(context: BrowserContext, open: () => Promise<void>): Promise<string> {
   const session = await context.browser()?.newBrowserCDPSession()

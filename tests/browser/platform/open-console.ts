@@ -8,7 +8,7 @@ export async function chooseAccount(page: Page, email: string): Promise<void> {
   await popup.getByRole('button', { name: email }).click()
 }
 
-/** Opens the path, and signs in on the way where nobody is signed in yet. */
+/** Opens the path, and signs in if nobody is signed in. */
 export async function openConsole(page: Page, path: string, email = 'super@orbit.example'): Promise<void> {
   const signInButton = page.getByRole('button', { name: 'Continue with Google' })
   const heading = page
@@ -21,18 +21,18 @@ export async function openConsole(page: Page, path: string, email = 'super@orbit
   await heading.waitFor()
 }
 
-/** Moves on inside the console as a link does, without a reload. */
+/** Navigates within the console as a link does, without a reload. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), path)
 
 type Router = { readonly state: { readonly status: string; readonly resolvedLocation?: { readonly pathname: string } } }
 
-/** Moves on, and waits until that screen is shown: the one before it stays until its parts are there. */
+/** Navigates and waits until the screen is shown. The old screen stays until the new one's parts are loaded. */
 export async function goToScreen(page: Page, path: string): Promise<void> {
   await goTo(page, path)
   await page.waitForFunction(
     (to) => {
-      // The router puts itself there. Nothing on screen tells every screen from every other.
+      // The router sets this itself. Nothing on screen identifies every screen.
       const { state } = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
       return state.status === 'idle' && state.resolvedLocation?.pathname === to
     },

@@ -8,14 +8,14 @@ import pg from 'pg'
 
 const startScript = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
-/** The whole platform as `npm start` runs it, on a database of its own. */
+/** The whole platform as `npm start` runs it, on its own database. */
 export type Platform = {
   readonly origin: string
   readonly pool: pg.Pool
   /** Where the embedded mail server listens. */
   readonly smtp: { readonly host: string; readonly port: number }
   readonly log: string
-  /** Stops the server while pages are open, by default in good order. start() brings it back at the same address. */
+  /** Stops the server while pages are open, gracefully by default. start() restarts it at the same address. */
   stop(how?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
@@ -36,7 +36,7 @@ export async function runPlatform(name: string, variables: Record<string, string
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     IDENTITY_ATTEMPTS_PER_MINUTE: '1000',
-    // Long enough for any answer here, and short enough to wait for one that never comes.
+    // Long enough for real answers, and short enough to wait for one that never comes.
     PAYMENT_TIMEOUT_SECONDS: '4',
     ...(process.env.E2E_EXTRAS && { EXTRAS: process.env.E2E_EXTRAS }),
     ...variables,

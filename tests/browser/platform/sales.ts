@@ -7,7 +7,7 @@ type EventFacts = { orgId?: string; name?: string | null; startAt?: string | nul
 
 export type Sales = ReturnType<typeof salesOf>
 
-/** Writes the rows that shops and box offices would. A test gives only the facts it is about. */
+/** Writes the rows that shops and box offices would. Tests give only the facts they are about. */
 export function salesOf(pool: pg.Pool) {
   async function organization(name: string | null = 'Lumen Hall'): Promise<string> {
     const id = newId('org')

@@ -9,7 +9,7 @@ export type StatsCall = {
   readonly to: string | null
 }
 
-/** Records every call for figures that the page makes from now on, in order. */
+/** Records every call for figures from now on, in order. */
 export function recordStatsCalls(page: Page): StatsCall[] {
   const calls: StatsCall[] = []
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ export function recordStatsCalls(page: Page): StatsCall[] {
   return calls
 }
 
-/** Keeps calls for figures waiting until the release. */
+/** Holds calls for figures until released. */
 export async function holdStats(page: Page): Promise<() => void> {
   const { release } = await holdAnswer(page, statsCalls)
   return release

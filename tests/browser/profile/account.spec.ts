@@ -79,7 +79,7 @@ test('a username is saved only if it is known to be available', { tag: '@X3' }, 
   await field.fill(other.username.toUpperCase())
   await expect(said).toContainText('That username is taken.')
   await expect(save).toBeDisabled()
-  // A check that fails counts as not available.
+  // A failed check counts as not available.
   await page.route('**/accounts/by-username', (route) => route.fulfill({ status: 500 }))
   await field.fill(`${person.username}x`)
   await expect(said).toContainText('counts as not available')

@@ -7,7 +7,7 @@ import { openConsole } from '#platform/open-console.ts'
 
 export type Person = { readonly id: string; readonly name: string; readonly username: string; readonly email: string }
 
-/** Somebody with an account, and with a private record unless told otherwise. */
+/** A person with an account and, unless `facts` say otherwise, a private record. */
 export async function personOf(pool: pg.Pool, facts: { name: string; isV1?: boolean; isPrivate?: boolean }) {
   const { name, isV1 = false, isPrivate = true } = facts
   const word = randomBytes(5).toString('hex')
@@ -27,11 +27,11 @@ export async function personOf(pool: pg.Pool, facts: { name: string; isV1?: bool
   return person
 }
 
-/** The box office does not know the accounts of people who pay. */
+/** The box office doesn't know purchasers' accounts, so set the account afterwards. */
 export const paidBy = (pool: pg.Pool, paymentId: string, person: Person) =>
   pool.query('update payments set purchaser_account_id = $2 where id = $1', [paymentId, person.id])
 
-/** Somebody with an account who bought two tickets. */
+/** A person with an account who bought two tickets. */
 export async function aBuyer(pool: pg.Pool, boxOffice: BoxOffice, facts: Parameters<typeof personOf>[1]) {
   const person = await personOf(pool, facts)
   const owner = ownerOf(person)

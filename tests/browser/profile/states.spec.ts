@@ -7,7 +7,7 @@ import { openProfile, ownerOf, paidBy, panel, personOf } from './profile-page.ts
 
 test.use({ device: 'phone' })
 
-test('a missing account and an unreadable profile are said in words', { tag: '@X3' }, async ({ page, platform }) => {
+test('a missing account and an unreadable profile have messages', { tag: '@X3' }, async ({ page, platform }) => {
   await openConsole(page, '/profile/acc_nobody_of_this_name')
   await expect(page.getByRole('heading', { name: 'No such account' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Search users' })).toBeVisible()
@@ -52,7 +52,7 @@ test('a full profile fits a phone and is usable by everybody', { tag: '@X3' }, a
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByText(person.email)).toBeVisible()
   await expectNoSidewaysScroll(page)
-  // Only the part under the top bar scrolls.
+  // Only the part below the top bar scrolls.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await expectNoAxeViolations(page, 'main')
   expect(await smallTargets(page, 44)).toEqual([])

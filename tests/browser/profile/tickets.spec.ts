@@ -3,7 +3,7 @@ import type { BoxOffice } from '#platform/box-office.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { openProfile, ownerOf, paidBy, panel, personOf, ticketRow, ticketRows } from './profile-page.ts'
 
-/** Somebody with tickets of three events: near, later and past. One of the near ones went to a friend. */
+/** A person with tickets for three events: near, later and past. One of the near tickets was given to a friend. */
 async function aRegular(pool: pg.Pool, boxOffice: BoxOffice) {
   const person = await personOf(pool, { name: 'Noor Haddad' })
   const owner = ownerOf(person)
@@ -126,7 +126,7 @@ test('comps go to the person, with the email filled in once it is revealed', { t
     await expect(comps.getByRole('textbox', { name: 'Contact name' })).toHaveValue(person.name)
   }
   await compToLater()
-  // What is hidden on the page is not shown by a form either.
+  // What the page hides must not appear in a form either.
   await expect(comps.getByRole('textbox', { name: /^Email/i })).toHaveValue('')
   await expect(comps.getByText('Reveal the private record to fill this in.')).toBeVisible()
   await comps.getByRole('button', { name: 'Cancel' }).click()

@@ -18,7 +18,7 @@ async function openPurchase(page: Page, boxOffice: BoxOffice, platform: Pick<Pla
   return sale
 }
 
-/** Entry codes are grouped; codes from before are shown as they are. */
+/** Entry codes are shown in groups; older codes unchanged. */
 const spoken = (code: string) => (/^\w{12}$/.test(code) ? (code.match(/.{4}/g) ?? []).join('-') : code)
 
 const menuOf = (page: Page, ticketId: string | undefined) =>

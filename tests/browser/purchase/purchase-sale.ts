@@ -4,7 +4,7 @@ import type { Platform } from '#platform/run-platform.ts'
 const jose = { accountId: 'acc_jose', name: 'José Yang', email: 'jose@inbox.example' }
 const nina = { accountId: 'acc_nina', name: 'Nina Petrov', email: 'nina@mail.example' }
 
-/** José pays $268.40, fees included, for tickets of two events, and gives two of them to Nina. */
+/** José pays $268.40, fees included, for tickets to two events, and gives two of them to Nina. */
 export async function joseBuys(boxOffice: BoxOffice, { pool }: Pick<Platform, 'pool'>) {
   const eventId = await boxOffice.event({ name: 'Stadium of the Sun' })
   const lateId = await boxOffice.event({ name: 'Late Show' })

@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
     await expect(refund.getByText(/^Jan 5, 2026, .*, Mara Okafor$/)).toBeVisible()
     await expect(refund.getByRole('button', { name: 'Copy refund ID' })).toBeVisible()
     const id = refund.getByText(refundId, { exact: true })
-    // In the letters of another font, until its own is there, it may be cut.
+    // Until its own font is loaded, the text may be cut off.
     await expect.poll(() => id.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
     await expectNoSidewaysScroll(page)
     expect(await smallTargets(page, 44)).toEqual([])

@@ -42,7 +42,7 @@ test('the keyboard alone opens the menu of a ticket, and it leads to its past', 
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
   await menu.press('Enter')
-  // The focus moves into the menu a frame after it is there.
+  // The focus moves into the menu one frame after it opens.
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

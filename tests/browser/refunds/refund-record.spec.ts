@@ -78,7 +78,7 @@ test('a failed refund is tried again from its record, which then names the later
   await expect(page).toHaveURL(new RegExp(`/refunds/${later}$`))
 })
 
-test('a settled refund is said in one sentence, with the other refund of its purchase', { tag: '@R16' }, async ({
+test('a settled refund is one sentence, with the other refund of its purchase', { tag: '@R16' }, async ({
   page,
   platform,
   boxOffice,

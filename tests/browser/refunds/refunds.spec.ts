@@ -10,7 +10,7 @@ import { expect, test } from '#platform/staff-test.ts'
 
 const sale = { purchaser: { name: 'Ada Lovelace' }, tickets: [{ name: 'Floor', price: 4500 }] }
 
-/** A sale whose refund the payment provider accepts and does not settle. */
+/** A sale whose refund the provider accepts but doesn't settle. */
 async function unsettledSale(boxOffice: BoxOffice) {
   const eventId = await boxOffice.event({ name: 'Slow Provider Night' })
   const { paymentId } = await boxOffice.sell(eventId, sale)
@@ -28,7 +28,7 @@ async function refundSale(page: Page, eventId: string) {
 
 const refundRow = (page: Page) => page.getByRole('table', { name: 'Refunds' }).getByRole('row', { name: /\$45\.00/ })
 
-test('a settled refund stands in the list without colour behind it', { tag: '@M9' }, async ({ page, boxOffice }) => {
+test('a settled refund is listed without colour', { tag: '@M9' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, sale)
   await refundSale(page, eventId)
@@ -94,7 +94,7 @@ test('the books are compared with the provider, and a difference is listed', { t
   await expect(page.getByRole('table', { name: 'Refunds that don’t match' })).toContainText('$46.50')
 })
 
-/** Sixty failed refunds, more than are listed at once. */
+/** Sixty failed refunds, more than one list page. */
 async function manyFailed(pool: pg.Pool, boxOffice: BoxOffice): Promise<string> {
   const eventId = await boxOffice.event()
   const { paymentId } = await boxOffice.sell(eventId, sale)
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
   })
 
-  test('a missing refund and an unreadable list are said in words', { tag: '@M9' }, async ({
+  test('a missing refund and an unreadable list have messages', { tag: '@M9' }, async ({
     page,
     platform: { pool },
     boxOffice,

@@ -5,7 +5,7 @@ import { openConsole } from '#platform/open-console.ts'
 import type { Platform } from '#platform/run-platform.ts'
 import { expect } from '#platform/staff-test.ts'
 
-/** A refund whose outcome is unknown for good: the provider made none, and keeps answering 500. */
+/** A refund whose outcome stays unknown: the provider made none and keeps answering 500. */
 export async function stuckRefund(page: Page, boxOffice: BoxOffice, { pool }: Pick<Platform, 'pool'>) {
   const eventId = await boxOffice.event({ name: 'Broken Provider Night' })
   const { paymentId } = await boxOffice.sell(eventId, {
@@ -17,7 +17,7 @@ export async function stuckRefund(page: Page, boxOffice: BoxOffice, { pool }: Pi
   const { dialog } = await openRefund(page, 'Ada Lovelace')
   await dialog.getByRole('button', { name: 'Refund $45.00' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  // An hour later, with its next repeat still to come. A repeat that is under way would move both again.
+  // Makes it an hour old, with its next repeat in the future. A repeat in progress would change both again.
   const wait = () =>
     pool.query<{ id: string }>(
       `update refunds set last_sent_at = now() - interval '1 hour', lease_until = now() + interval '1 hour'

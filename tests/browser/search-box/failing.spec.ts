@@ -4,7 +4,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { answered, box, field, group, openBox, option, searchFor } from './search-page.ts'
 
-/** In each statement of a search, and not in those of the cases below the box, which read accounts too. */
+/** Only in a search's own statements, not in those for cases, which read accounts too. */
 const search = 'fold('
 
 test('a slow search keeps the old results, and the next key or Escape ends it', async ({ page, platform }) => {
@@ -37,7 +37,7 @@ test('a slow search keeps the old results, and the next key or Escape ends it', 
   await again.release()
 })
 
-test('a search during an outage fails in words, and Try again finds once it is over', async ({
+test('a search during an outage fails with a message, and Try again finds afterwards', async ({
   page,
   platform,
   boxOffice,
@@ -57,7 +57,7 @@ test('a search during an outage fails in words, and Try again finds once it is o
   await expect(field(page)).toBeFocused()
 })
 
-/** A platform that offers the specified calls alone. Records calls to the search it does not have. */
+/** A platform with only the specified calls. Records calls to the search that it doesn't have. */
 async function openWithoutExtras(page: Page): Promise<readonly string[]> {
   await page.route('**/api/v1/admin/capabilities', (route) => route.fulfill({ status: 404, json: {} }))
   const searches: string[] = []

@@ -65,7 +65,7 @@ test('a payment and a ticket lead to their purchase', { tag: '@R14' }, async ({ 
   await expect(page).toHaveURL(new RegExp(`/purchases/${sale.paymentId}$`))
 })
 
-/** Each query that the box sends from now on. */
+/** Records each query that the box sends from now on. */
 function recordQueries(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -129,7 +129,7 @@ test('an organization is watched and no longer watched from the box', { tag: '@W
   await expect(active(page)).toHaveText(/^Watch Watchmaker Hall/)
 })
 
-/** What the session remembers of the things that were opened; writes `damaged` over it unless that is null. */
+/** What the session remembers of opened things. Replaces it with `damaged` unless that is null. */
 const recentlyFound = (page: Page, damaged: string | null = null) =>
   page.evaluate((text) => {
     const key = 'ground-control.recently-found'

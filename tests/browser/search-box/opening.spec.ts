@@ -34,7 +34,7 @@ test('above a dialog only the box closes, and what it opens is not hidden behind
   await expect(box(page)).toHaveCount(0)
   await expect(details).toBeVisible()
   await expect(inside).toBeFocused()
-  // The same keys close it again, and so does a press beside it.
+  // The same keys close the box, and so does a press outside.
   await openBox(page)
   await page.keyboard.press('Control+k')
   await expect(box(page)).toHaveCount(0)
@@ -87,7 +87,7 @@ test('Enter opens a result, Tab goes to its actions, Ctrl Enter to a new tab', a
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/events/${eventId}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // Enter pressed before the answer opens what it brings.
+  // Pressed before the answer, Enter opens its first result.
   await openBox(page)
   await page.keyboard.type('quillfe')
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('a page that arrives below the open box leaves the focus in its field', asy
   await openBox(page)
   slowScreen.release()
   await expect(page.locator('main h1')).toHaveText('Audit')
-  // At a person’s pace: the heading would take the focus in the middle of the word.
+  // At a person’s pace, so that the heading could take the focus in the middle of the word.
   await page.keyboard.type('overview', { delay: 50 })
   await expect(field(page)).toHaveValue('overview')
 })
@@ -155,7 +155,7 @@ test('pages are found by name and letter, > lists commands, # takes an exact ID'
   await expect(keys).toBeVisible()
   await expect(box(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  // A dialog gives the focus back when it is gone.
+  // The dialog has closed and returned the focus.
   await expect(keys).toHaveCount(0)
   await openBox(page)
   await field(page).fill('>nothing like it')

@@ -4,7 +4,7 @@ import { expect } from '#platform/fixtures.ts'
 export const box = (page: Page): Locator => page.getByRole('dialog', { name: 'Search or jump to' })
 export const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Search or jump to' })
 
-/** The line that Enter would open. */
+/** The row that Enter would open. */
 export const active = (page: Page): Locator => box(page).getByRole('option', { selected: true })
 
 export const group = (page: Page, title: string): Locator => box(page).getByRole('group', { name: title, exact: true })
@@ -16,7 +16,7 @@ export async function openBox(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-/** Types the text and waits for its answer. */
+/** Types the text and waits for the answer. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await answered(page)
@@ -24,12 +24,12 @@ export async function searchFor(page: Page, text: string): Promise<void> {
 
 export const answered = (page: Page): Promise<void> => expect(box(page).locator('[aria-busy="true"]')).toHaveCount(0)
 
-/** Pastes as from another program. Typed into the field, the text would lose its line ends. */
+/** Pastes as from another program. A typed text would lose its line breaks. */
 export const paste = (page: Page, text: string): Promise<void> =>
   field(page).evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    // Only the browser itself can paste, so what the page leaves to it is typed.
+    // Only the browser can paste, so type what the page leaves to it.
     if (input.dispatchEvent(event)) document.execCommand('insertText', false, pasted)
   }, text)

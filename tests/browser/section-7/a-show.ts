@@ -3,7 +3,7 @@ import { anEvent, type Show } from '#ground-control/board-page.ts'
 import type { BoxOffice } from '#platform/box-office.ts'
 import { ownerOf, type Person, personOf } from '#profile/profile-page.ts'
 
-/** An event that sold two tickets just now, one of a huge price, and two other events of its organization. */
+/** An event that just sold two tickets, one at a huge price, and two other events of its organization. */
 export async function aShow(pool: pg.Pool, boxOffice: BoxOffice): Promise<Show & { readonly person: Person }> {
   const show = await anEvent(pool, 30)
   await pool.query(

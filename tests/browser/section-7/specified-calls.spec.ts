@@ -10,7 +10,7 @@ import { aShow } from './a-show.ts'
 import { watchTrouble } from './trouble.ts'
 
 const test = staffTest.extend<{ noTrouble: undefined }>({
-  /** Nothing may be refused or logged on the way. */
+  /** Fails if a call was refused or an error logged. */
   noTrouble: async ({ page }, use) => {
     const trouble = watchTrouble(page)
     await use(undefined)
@@ -20,7 +20,7 @@ const test = staffTest.extend<{ noTrouble: undefined }>({
 })
 
 test.use({ variables: { EXTRAS: 'off' } })
-// One platform serves all stories.
+// All tests share one platform.
 test.describe.configure({ mode: 'default' })
 
 test('navigation, search box and keys offer only what works', { tag: '@P27' }, async ({ page, noTrouble: _ }) => {

@@ -14,14 +14,14 @@ type Elsewhere = { readonly platform: Platform; readonly site: StaticConsole; re
 
 const documented = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 
-/** The documented policy, for a platform at this origin that brings its own identity provider. */
+/** The documented policy, for a platform at this origin with its own identity provider. */
 function policyFor(platform: string): string {
   const section = documented('operations.md').split('## Console as static files')[1] ?? ''
   const policy = /^content-security-policy: (.+)$/m.exec(section)?.[1] ?? ''
   return policy.replaceAll('https://platform.example', platform).replaceAll('https://id.example', platform)
 }
 
-/** The documented example, without saying whether the platform has extras: the console finds out. */
+/** The documented example, without the field `extras`: the console finds out. */
 function configFor(platform: string): unknown {
   const { extras: _, ...example } = JSON.parse(documented('config.example.json'))
   const scope = 'openid offline_access email profile calendar'
@@ -29,7 +29,7 @@ function configFor(platform: string): unknown {
   return { ...example, apiBase: platform, identity, timeZone: 'UTC' }
 }
 
-/** A platform, a console on an origin that it lists, and one on an origin that it does not. */
+/** A platform, a console on an origin that it allows, and one on an origin that it doesn't. */
 async function beElsewhere(extras: 'on' | 'off'): Promise<Elsewhere> {
   const [site, stranger] = [await staticConsole(), await staticConsole()]
   const platform = await runPlatform(`static_${extras}`, { EXTRAS: extras, CORS_ORIGINS: site.origin })
@@ -42,9 +42,9 @@ for (const extras of ['on', 'off'] as const) {
   test.describe(`extras ${extras}`, () => {
     let elsewhere: Elsewhere
     let origin: string | undefined
-    // Not known yet when beforeAll runs, which has fixtures too.
+    // Set late, because it isn't known when beforeAll, which has fixtures too, runs.
     test.use({ baseURL: async ({ browserName: _ }, use) => use(origin) })
-    // One platform serves all stories.
+    // All tests share one platform.
     test.describe.configure({ mode: 'default' })
     test.beforeAll(async () => {
       test.setTimeout(90_000)
@@ -132,7 +132,7 @@ for (const extras of ['on', 'off'] as const) {
       context.on('response', (reply) => {
         if (reply.url().includes('/details')) answers.push(reply.status())
       })
-      // A list that was opened while its sales were still being counted has a new tag once they are.
+      // If the list was opened while its sales were still being counted, its tag changes afterwards.
       await expect(async () => {
         await goTo(page, '/users')
         await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()

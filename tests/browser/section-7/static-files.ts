@@ -17,12 +17,12 @@ const types: Readonly<Record<string, string>> = {
 
 export type StaticConsole = {
   readonly origin: string
-  /** What its config.json says, and the content security policy that goes with it. */
+  /** The content of config.json, and the matching content security policy. */
   serve(settings: { readonly config: unknown; readonly policy: string }): void
   close(): Promise<void>
 }
 
-/** The built console on a plain file server: its files, and the page for every other address. */
+/** The built console on a plain file server that answers every other address with the page. */
 export async function staticConsole(): Promise<StaticConsole> {
   let settings = { config: {} as unknown, policy: "default-src 'none'" }
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What goes wrong in a page without anybody being told: errors in its log, calls that were refused. */
+/** Problems in a page that nobody sees: logged errors and refused calls. */
 export function watchTrouble(page: Page) {
   const logged: string[] = []
   const failed: string[] = []

@@ -9,7 +9,7 @@ test.alone('the system poll says how API, sign-in and figures are doing, and no 
   await expect(poll.nth(0)).toHaveText(/^API (GO \d+ ms|HOLD \d\.\d s)/)
   await expect(poll.nth(1)).toHaveText(/^AUTH GO (59|60) min left/)
   await expect(poll.nth(2)).toHaveText(/^STATS GO T\+0:\d\d of 2:00/)
-  // Nothing on this page has asked for organizations.
+  // Nothing on this page has requested organizations.
   await expect(poll.filter({ hasText: /not asked|not loaded/ })).toHaveCount(0)
   await page.clock.fastForward('02:05')
   await expect(poll.nth(2)).toHaveText(/^STATS HOLD T\+2:\d\d of 2:00/)

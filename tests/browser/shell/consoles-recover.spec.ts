@@ -6,7 +6,7 @@ import { expect, test } from '#platform/staff-test.ts'
 import { aCase } from '#support/a-case.ts'
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Can’t reach the server.' })
-/** A console waits up to 30 s before it asks for the server again, and up to 15 s before it opens its live line. */
+/** A console may wait 30 s before it checks the server again, and 15 s before it opens its live line. */
 const back = { timeout: 90_000 }
 
 test('consoles that are open follow again after each kill of the server, without a reload', {

@@ -4,7 +4,7 @@ import { holdAnswer } from '#platform/answers.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
-/** The aim of docs/performance.md. Lower it whenever the sum allows. */
+/** The target in docs/performance.md. Lower it whenever the sum allows. */
 const budgetKb = 170
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Addresses of the scripts and styles that were asked for before the figures stood, by the page's own clock. */
+/** Scripts and styles requested before the figures were shown, by the page's own clock. */
 function watchFirstLoad(): void {
   window.firstLoad = new Promise((resolve) => {
     new MutationObserver((_, observer) => {
@@ -90,7 +90,7 @@ test('a select that comes late leaves the focus where it is by then', { tag: '@e
   const clear = page.getByRole('button', { name: 'CLEAR' })
   await clear.focus()
   release()
-  // The real one has come.
+  // The real field has loaded.
   await expect(sort).toHaveAttribute('tabindex', '0')
   await expect(clear).toBeFocused()
   await expect(page.getByRole('listbox')).toHaveCount(0)
@@ -108,7 +108,7 @@ for (const [what, files] of [
     await page.keyboard.press('Shift+?')
     const said = page.getByRole('alert').filter({ hasText: 'The list of shortcuts could not be loaded.' })
     await expect(said).toBeVisible()
-    // Before it may answer: the console also fetches them ahead, again and again.
+    // Start waiting before the answer, because the console also fetches these files ahead.
     const fetched = page.waitForResponse(files)
     await page.unroute(files)
     await page.keyboard.press('Shift+?')

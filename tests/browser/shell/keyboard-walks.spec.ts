@@ -25,7 +25,7 @@ test('the keyboard alone refunds one of two tickets', { tag: ['@M3', '@H9', '@ex
   await page.keyboard.press('Space')
   const refund = dialog.getByRole('button', { name: 'Refund $45.00' })
   await tabTo(refund)
-  // Until earlier refunds are read it has the focus, but takes no press.
+  // Until earlier refunds are loaded, the button has the focus but ignores presses.
   await expect(refund).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

@@ -11,7 +11,7 @@ test('with reduced motion nothing moves, and arriving figures shift nothing', as
   const release = await holdStats(page)
   await openConsole(page, '/dashboard-overview')
   await expect(page.getByText('...', { exact: true })).toHaveCount(3)
-  // Otherwise skeletons do move, or the rest of this would prove nothing.
+  // Without the setting, skeletons do move. Otherwise the rest would prove nothing.
   await expect.poll(() => running(page)).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => running(page)).toBe(0)
@@ -24,8 +24,8 @@ test('with reduced motion nothing moves, and arriving figures shift nothing', as
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: /vs/ })).toHaveCount(3)
   expect(await boxes()).toEqual(whileLoading)
-  // The first hold stays, and lets all through by now. Without a route, requests would stop being intercepted for a
-  // moment, just when the console fetches its other parts.
+  // The first hold stays and now lets everything through. Without a route, requests would briefly not be intercepted,
+  // just when the console fetches its other parts.
   const releaseRefresh = await holdStats(page)
   await page.keyboard.press('r')
   await expect(page.getByRole('button', { name: 'Refreshing' })).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from '#platform/staff-test.ts'
 const groupsOf = (hasExtras: boolean) => [
   { legend: 'MONITOR', entries: ['Overview', 'Ground Control'] },
   { legend: 'LOOKUP', entries: ['Users', 'Organizations', 'Events'] },
-  // Of this group only Support works with the specified calls alone.
+  // In this group only Support works with the specified calls.
   { legend: 'DESK', entries: ['Support', ...(hasExtras ? ['Staff', 'Refunds', 'Audit', 'Configuration'] : [])] },
 ]
 

@@ -9,7 +9,7 @@ test.use({ device: 'phone' })
 
 const tableTitle = 'Recent Event Updates (Top 20)'
 
-/** Nothing is wider than the narrowest windows. */
+/** Nothing is wider than the narrowest window. */
 async function expectFitsPhones(page: Page) {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -62,7 +62,7 @@ test('More holds the other pages, the switches, the clocks and who is signed in'
   await sheet.getByRole('link', { name: 'Organizations' }).tap()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeFocused()
-  // A link to the page that is open already: nothing else takes the focus then.
+  // A link to the current page, so that nothing else takes the focus.
   await more.tap()
   await sheet.getByRole('link', { name: 'Organizations' }).tap()
   await expect(sheet).toBeHidden()
@@ -73,7 +73,7 @@ test('on a phone the table is a list with the same facts, opening the guests', {
   page,
   boxOffice,
 }) => {
-  // Sold just now: only the newest events are listed, and other tests sell on the same platform.
+  // Sold just now, because only the newest events are listed and other tests sell on the same platform.
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, { at: new Date().toISOString(), tickets: [{}, {}] })
   await openConsole(page, '/dashboard-overview?from=any')
@@ -99,7 +99,7 @@ test('on a phone the list is sorted by a choice, both ways', { tag: '@O6' }, asy
   await expect(items.getByRole('link')).toHaveCount(20)
   await chooseOption(page.getByRole('combobox', { name: 'Sort by' }), 'Revenue')
   await expect(page).toHaveURL(/sort=totalRevenue&order=desc/)
-  // Other tests sell on the same platform, so the amounts change while they are compared.
+  // Other tests sell on the same platform, so amounts may change during the comparison.
   const leastToMost = async () => {
     const amounts = (await items.allTextContents()).map((item) =>
       Number(/\$([\d,.]+)/.exec(item)?.[1]?.replace(/,/g, '')),

@@ -19,9 +19,9 @@ test.alone(
   { tag: ['@K2', '@extras'] },
   async ({ page, platform }) => {
     const fetches = countFetches(page)
-    // A change is told live and applies at once. Only a console that is not told waits for the interval.
+    // Live hints apply a change at once. Only a console without them waits for the interval.
     await page.route('**/api/v1/admin/live*', (route) => route.fulfill({ status: 404 }))
-    // The switches read the same before the answer, so wait for it.
+    // The switches look the same before the answer, so wait for it.
     const answered = page.waitForResponse('**/api/v1/admin/remote-config')
     await openConsole(page, '/users')
     await (await answered).finished()

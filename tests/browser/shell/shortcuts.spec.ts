@@ -9,7 +9,7 @@ async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Again, if a slow machine let more time pass between both keys than a person takes. */
+/** Tries again if a slow machine took longer between the two keys than a person. */
 const goBy = (page: Page, letter: string, address: RegExp) =>
   expect(async () => {
     await press(page, 'g', letter)
@@ -59,7 +59,7 @@ test('letters do nothing while typing, in a dialog, or without G', async ({ page
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await sort.focus()
   await press(page, 'g', 'u')
-  // The first letter fetches the real field, which takes the focus when it comes: later it would take the keys below.
+  // The first letter loads the real field. Wait until it takes the focus, or it would take the next keys.
   await expect(sort).toHaveAttribute('tabindex', '0')
   await expect(sort).toBeFocused()
   await stays()

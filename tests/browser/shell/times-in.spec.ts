@@ -4,7 +4,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { joseBuys } from '#purchase/purchase-sale.ts'
 
-/** The clocks of the top bar are clocks; every other time on the screen is in this zone. */
+/** Except for the clocks of the top bar, every time on the screen is in this zone. */
 async function expectZoneNamedOnce(page: Page) {
   await expect(page.getByText(/times in /i).filter({ visible: true })).toHaveText(['Times in ET'])
   const named = page.getByText('Times in ET').filter({ visible: true })
@@ -13,7 +13,7 @@ async function expectZoneNamedOnce(page: Page) {
     barRight: element.closest('footer, header')?.getBoundingClientRect().right ?? 0,
   }))
   expect(right).toBeLessThanOrEqual(barRight)
-  // Nor does a single time carry it.
+  // No single time names it.
   await expect(page.getByRole('main')).not.toContainText(/(\d|[AP]M) (ET|E[SD]T)\b/)
 }
 

@@ -20,7 +20,7 @@ for (const { width, railIsOpen, columns } of widths) {
     await expect(table.getByRole('row')).toHaveCount(21)
     await expect(page.getByText('MONITOR', { exact: true })).toHaveCount(railIsOpen ? 1 : 0)
     await expect(table.getByRole('columnheader')).toHaveCount(columns)
-    // What has no column of its own is folded under another.
+    // Values without their own column are shown below others.
     await expect(table.getByRole('row').nth(1)).toContainText(/ago|just now|20\d\d/)
     await expectNoSidewaysScroll(page)
     const frame = table.locator('..')

@@ -11,7 +11,10 @@ const nextDoors = '**/api/v1/admin/next-doors'
 const features = (page: Page) => page.getByRole('list', { name: 'Features' }).getByRole('listitem')
 const poll = (page: Page) => page.getByRole('list', { name: 'System poll' }).getByRole('listitem')
 
-/** Once the doors were answered, their absence says something. The live line would bring the configured values too. */
+/**
+ * Waits until the doors are answered, so that their absence means something. Without the live line, which would bring
+ * the configured values too.
+ */
 async function openUsers(page: Page) {
   await page.route('**/api/v1/admin/live*', (route) => route.fulfill({ status: 404 }))
   const configAnswered = page.waitForResponse(remoteConfig)
@@ -57,18 +60,18 @@ test('the banner of an outage is announced, accessible, and leaves with the outa
 }) => {
   await openConsole(page, '/dashboard-overview')
   await expect(poll(page).nth(2)).toHaveText(/^STATS GO/)
-  // Every call: a good answer among failing ones would end the outage.
+  // All calls, because one good answer would end the outage.
   const calls = /\/(healthz|api\/v1\/(?!admin\/live).*)$/
   await page.route(calls, (route) => route.abort())
   const tryNow = page.getByRole('button', { name: 'Try now' })
-  // A press does nothing while answers are still on their way.
+  // A press does nothing while calls are still running.
   await expect(async () => {
     await page.keyboard.press('r')
     await expect(page.getByRole('status').filter({ has: tryNow })).toContainText(/reach/, { timeout: 2_000 })
   }).toPass()
   await expectNoAxeViolations(page)
   await page.unroute(calls)
-  // The console may find out by itself before the button can be pressed.
+  // The console may notice before the button can be pressed.
   await Promise.any([tryNow.click({ timeout: 10_000 }), tryNow.waitFor({ state: 'hidden', timeout: 35_000 })])
   await expect(tryNow).toBeHidden()
   await expect(poll(page).nth(2)).toHaveText(/^STATS GO/)
@@ -77,12 +80,12 @@ test('the banner of an outage is announced, accessible, and leaves with the outa
 test('an answer that takes more than a second puts the API on HOLD', { tag: '@extras' }, async ({ page }) => {
   await openConsole(page, '/dashboard-overview')
   await expect(poll(page).nth(2)).toHaveText(/^STATS GO/)
-  // All of them: a quick answer that follows would say GO again.
+  // All calls, because a quick good answer would show GO again.
   await page.route(/\/api\/v1\/(?!admin\/live)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     await route.continue()
   })
-  // A press does nothing while the first answers are still on their way.
+  // A press does nothing while the first calls are still running.
   await expect(async () => {
     await page.keyboard.press('r')
     await expect(poll(page).nth(0)).toHaveText(/^API HOLD \d+\.\d s$/, { timeout: 4_000 })
@@ -116,7 +119,7 @@ test('code that is lost once on the way is asked for again, without a word', { t
   page,
 }) => {
   const asked: string[] = []
-  // Each file is lost the first time.
+  // Each file fails the first time.
   await page.route('**/*audit*.js', (route) => {
     const isKnown = asked.includes(route.request().url())
     asked.push(route.request().url())

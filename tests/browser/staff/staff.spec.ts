@@ -35,7 +35,7 @@ test('a revoked colleague is out at their next call, with the reason in the hist
     await expect(page.getByText('NO ACCESS')).toBeVisible()
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Mara Okafor: Left the desk')
     const signIn = jonas.getByRole('button', { name: 'Continue with Google' })
-    // Their console may call by itself before the link can be pressed.
+    // His console may make a call before the link can be pressed.
     await Promise.any([jonas.getByRole('link', { name: 'Events', exact: true }).click(), signIn.waitFor()])
     await expect(signIn).toBeVisible()
   } finally {
@@ -62,7 +62,7 @@ test('claims are added together, and a colleague’s change in between is kept',
     await expect(page.getByRole('button', { name: 'Add claim' })).toBeFocused()
     await expect(page.getByText('2 changes not saved')).toBeVisible()
     await reason.fill('Back again')
-    // A page that reads the person again by itself would know of the change before.
+    // If the page reloaded the person, it would notice the change first.
     const reading = await holdAnswer(page, '**/api/v1/admin/staff/acc_second')
     await platform.pool.query(`update account_claims set claims = '{"beta": true}' where account_id = 'acc_second'`)
     await save.click()
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Save claims' })).toHaveCount(0)
     await expectNoAxeViolations(page, 'main')
     await expectNoSidewaysScroll(page)
-    // Nobody who looks can be the last one, so the platform says it of somebody else.
+    // Whoever looks is a super-admin too, so the platform must say it about somebody else.
     await page.route('**/api/v1/admin/staff/acc_second', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), isLastSuperAdmin: true } })
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
   })
 
-  test('a missing person and an unreadable staff list are said in words', { tag: '@X5' }, async ({ page }) => {
+  test('a missing person and an unreadable staff list have messages', { tag: '@X5' }, async ({ page }) => {
     await openConsole(page, '/staff/acc_nobody_at_all')
     await expect(page.getByText('No such person')).toBeVisible()
     const problem = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-staff-1' }

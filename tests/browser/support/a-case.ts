@@ -17,7 +17,7 @@ type Facts = {
   readonly text?: string
 }
 
-/** A case as the platform gets them from outside. Returns its id. */
+/** A case as it arrives from outside. Returns its id. */
 export async function aCase(pool: pg.Pool, facts: Facts): Promise<string> {
   const { priority = 'normal', state = 'open', name = 'Lena Fisk', minutesOld = 12 } = facts
   const id = newId('sup')
@@ -59,7 +59,7 @@ export async function anAccount(pool: pg.Pool, name: string): Promise<string> {
   return id
 }
 
-/** Cases solved long ago, the last of them 'Long solved' and their number: more than are listed at once. */
+/** Cases solved long ago, more than one list page. The last ones are named 'Long solved' with a number. */
 export async function manySolved(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `insert into support_cases (id, subject, category, priority, state, opened_at, updated_at, solved_at)
@@ -70,7 +70,7 @@ export async function manySolved(pool: pg.Pool, count: number): Promise<void> {
   )
 }
 
-/** An urgent case of somebody who holds three tickets, each bought apart. Returns its id. */
+/** An urgent case of a person with three tickets from separate purchases. Returns its id. */
 export async function aCaseWithTickets(pool: pg.Pool, boxOffice: BoxOffice, subject: string): Promise<string> {
   const eventId = await boxOffice.event({ name: 'Nightjar: Winter Tour' })
   const accountId = await anAccount(pool, 'Lena Fisk')
@@ -84,7 +84,7 @@ export const casePane = (page: Page): Locator => page.getByRole('region', { name
 
 export const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'About this case' })
 
-/** The requester's tickets, where they are refunded, transferred and redeemed without leaving the case. */
+/** Opens the requester's tickets, where they can be refunded, transferred and redeemed within the case. */
 export async function openTickets(page: Page): Promise<Locator> {
   await sidebar(page).getByRole('button', { name: 'Refund, transfer or redeem' }).click()
   return page.getByRole('dialog', { name: 'Tickets – Lena Fisk' })
@@ -95,7 +95,7 @@ export const caseRow = (page: Page, subject: string) =>
 
 export const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 
-/** The conversation as the platform keeps it, oldest first. */
+/** The conversation as the platform stores it, oldest first. */
 export async function writtenIn(pool: pg.Pool, caseId: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select kind || ': ' || text as line from support_messages where case_id = $1 order by number`,

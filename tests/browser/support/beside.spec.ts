@@ -7,7 +7,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aCase, anAccount, caseRow, conversation, sidebar } from './a-case.ts'
 
-/** Somebody who paid for two tickets. One of them is Nina's. */
+/** A person who paid for two tickets. Nina holds one of them. */
 async function aPayer(pool: pg.Pool, boxOffice: BoxOffice) {
   const eventId = await boxOffice.event({ name: 'Stadium of the Sun' })
   const accountId = await anAccount(pool, 'José Yang')
@@ -38,7 +38,7 @@ test('the purchase stands beside its case, and its event becomes that of the cas
   await expect(conversation(page).getByText('set the event to Stadium of the Sun')).toBeVisible()
   await expect(sidebar(page).getByRole('region', { name: 'Event', exact: true })).toBeVisible()
   await expect(purchase.getByRole('button', { name: 'Link event to case' })).toBeHidden()
-  // The pressed button is gone, and the focus stays where it was.
+  // The pressed button disappears, but the focus stays in the panel.
   await expect(purchase.locator(':focus')).toHaveCount(1)
   await expectNoAxeViolations(page)
 })
@@ -96,7 +96,7 @@ test('a macro shows what it would insert, with gaps marked, before it is chosen'
   await expect(page.getByRole('button', { name: 'Macros' })).toBeVisible()
   await page.keyboard.press('m')
   await expect(page.getByRole('menuitem', { name: 'Zebra' })).toBeVisible()
-  // The menu takes the focus a frame after it opens; before that, letters are the page's.
+  // The menu takes the focus one frame after it opens. Before that, letters are page shortcuts.
   await expect(page.locator('[role="menu"]:focus-within')).toHaveCount(1)
   await page.keyboard.type('See')
   const item = page.getByRole('menuitem', { name: 'Seen before' })

@@ -23,7 +23,10 @@ test('a macro is written, and an unknown field is refused in words', { tag: '@S8
   await expect(page.getByText('Written and deleted', { exact: true })).toHaveCount(0)
 })
 
-test('of two who edit a macro, the second is told', { tag: '@S8' }, async ({ page, platform: { pool } }) => {
+test('of two people who edit a macro, the second sees the conflict', { tag: '@S8' }, async ({
+  page,
+  platform: { pool },
+}) => {
   await pool.query(`insert into support_macros (id, title, text, place) values ('mac_two', 'Edited twice', 'Hi', 1)`)
   await openConsole(page, '/configuration')
   await page.getByRole('button', { name: 'Edit Edited twice' }).click()
@@ -51,7 +54,7 @@ test('a macro is inserted by key, and an empty field holds the reply until it is
   await expect(casePane(page).getByText('Fill in {refund amount} first.').first()).toBeVisible()
   await expect(reply).toBeFocused()
   await reply.press('Control+Enter')
-  // The field is selected, so that typing fills it.
+  // The field's text is selected, so typing replaces it.
   await page.keyboard.type('$90.00')
   await expect(reply).toHaveValue('Hi Lena, $90.00 is on its way.')
   await reply.press('Control+Enter')

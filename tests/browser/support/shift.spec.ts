@@ -88,7 +88,7 @@ test('a redemption from a case is linked with one more press, and undone once', 
   await openConsole(page, `/support?case=${caseId}`)
   await holdToasts(page)
   const tickets = await openTickets(page)
-  // The first attempt to write the line into the conversation fails.
+  // The first attempt to add the line to the conversation fails.
   await page.route('**/links', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   const floor = tickets.getByRole('listitem').filter({ hasText: 'Floor' })
   await floor.getByRole('button', { name: 'PENDING' }).click()

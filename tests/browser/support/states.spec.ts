@@ -40,10 +40,7 @@ test('a case is opened for the account that a link names, and a draft outlives i
   await expectNoAxeViolations(page)
 })
 
-test('a missing case and an unreadable case are said in words', { tag: '@X6' }, async ({
-  page,
-  platform: { pool },
-}) => {
+test('a missing case and an unreadable case have messages', { tag: '@X6' }, async ({ page, platform: { pool } }) => {
   const subject = 'Comp allocation for press'
   const caseId = await aCase(pool, { subject })
   await pool.query('update support_cases set due_at = null where due_at < now()')
@@ -79,7 +76,7 @@ test('Show more brings the rest, also when a colleague changes the list', { tag:
   await expect(tab).toHaveText(/\d/)
   const before = (await tab.textContent()) ?? ''
   await aCase(pool, { subject: 'Solved this minute', state: 'solved', minutesOld: 0 })
-  // The tab counts it, so the change has been told while the next page is still on its way.
+  // The tab's count shows that the change arrived while the next page is still loading.
   await expect(tab).not.toHaveText(before)
   nextPage.release()
   await expect(caseRow(page, 'Long solved 60')).toBeVisible()

@@ -4,7 +4,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aCase, caseRow, conversation, writeTo, writtenIn } from './a-case.ts'
 
-/** Without the live line a colleague's words come with the refusal. */
+/** Without the live line, a colleague's message arrives with the refusal. */
 const cutLiveLine = (page: Page) =>
   page.route('**/api/v1/admin/live*', (route) => route.fulfill({ status: 404, body: '' }))
 
@@ -24,7 +24,7 @@ test('a reply being written survives a move to another case', { tag: '@X6' }, as
   expect(await isAskedBeforeLeaving(page)).toBe(true)
   await caseRow(page, 'Wrong name on VIP tickets').click()
   await expect(reply).toHaveValue('Which two tickets are they?')
-  // A shortcut's letter is only a letter in the field.
+  // In the field, a shortcut's letter is just a letter.
   await reply.press('e')
   await expect(reply).toHaveValue('Which two tickets are they?e')
 })
@@ -71,7 +71,7 @@ test('a change waits for a second look when a colleague was faster, and is undon
 }) => {
   await cutLiveLine(page)
   const caseId = await aCase(pool, { subject: 'Wrong seat on VIP tickets', priority: 'high' })
-  // A solved case stays in this list, so solving goes on to no other.
+  // This list includes solved cases, so solving doesn't move to another case.
   await openConsole(page, `/support?tab=all&case=${caseId}`)
   await holdToasts(page)
   await expect(page.getByRole('button', { name: /^Priority: High/ })).toBeVisible()
@@ -102,7 +102,7 @@ test('a colleague’s words show at once and hold back a reply until they are se
   const caseId = await aCase(pool, { subject: 'Duplicate charge on card' })
   for (const time of Array(12).keys()) await writeTo(pool, caseId, 'received', `Asked again, time ${time}.`)
   await openConsole(page, `/support?case=${caseId}`)
-  // A case opens at its end, and somebody who has scrolled up is not pulled down.
+  // A case opens at its end, and a reader who has scrolled up stays there.
   await expect(conversation(page).getByText('Asked again, time 11.')).toBeInViewport()
   await conversation(page).evaluate((area) => area.scrollTo(0, 0))
   await expect(conversation(page).getByText('Asked again, time 11.')).not.toBeInViewport()
@@ -116,7 +116,7 @@ test('a colleague’s words show at once and hold back a reply until they are se
   await writeTo(pool, caseId, 'reply', 'The bank holds one of them back.')
   await expect(conversation(page).getByText('The bank holds one of them back.')).toBeVisible()
   await expect(page.getByText('Jonas Lindqvist replied meanwhile.')).toBeVisible()
-  // The key does not send a reply that answers an older state: the button decides.
+  // The key doesn't send a reply to an older state; the person must press the button.
   await reply.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Send anyway' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -28,7 +28,7 @@ test('by keyboard alone: / to the field, arrows to the rows, Enter to the profil
   await expect(rowLinks(page).nth(2)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/profile/${ids[2]}`)
-  // Back is back on the row, which the address remembers.
+  // Back returns to the row, which the address remembers.
   await page.goBack()
   await expect(rowLinks(page).nth(2)).toBeFocused()
   await expect(page).toHaveURL(`/users?q=${word}&selected=${ids[2]}`)
@@ -74,7 +74,7 @@ test('↓ returns to the selected row, and Escape clears the search', { tag: '@U
   await page.getByRole('heading', { name: 'Users', exact: true }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(rowLinks(page).nth(1)).toBeFocused()
-  // From a link elsewhere on the page, ↓ scrolls as ever.
+  // From a link elsewhere on the page, ↓ scrolls as usual.
   await page.getByRole('link', { name: 'Organizations', exact: true }).first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(rowLinks(page).nth(1)).not.toBeFocused()
@@ -94,7 +94,7 @@ test('Enter opens the only result, and Ctrl with a press a new tab', { tag: '@U3
   const { ids } = await people(platform.pool, three)
   await openUsers(page)
   await field(page).focus()
-  // Enter searches at once. Had a rest in typing brought the answer before, it would open the result.
+  // Enter searches at once. If a pause in typing had brought the answer before, Enter would open the result.
   const search = await holdAnswer(page, '**/api/v1/search/accounts')
   await page.keyboard.type(ids[1] ?? '')
   await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ async function openManyUsers(page: Page) {
   await expect(page.getByText('5,000 ACCOUNT(S) FOUND')).toBeVisible()
   const row = (at: number) => rows(page).and(page.locator(`[aria-rowindex="${at + 2}"]`))
   const link = (at: number) => row(at).locator('[data-row-link]')
-  /** The browser's own search, which then scrolls to the text. It begins at the top again where it has to. */
+  /** The browser's own find, which scrolls to the text and starts again from the top if needed. */
   async function find(text: string) {
     expect(await page.evaluate(`find('${text}', false, false, true)`)).toBe(true)
     await page.evaluate(() => getSelection()?.anchorNode?.parentElement?.scrollIntoView())
@@ -128,11 +128,7 @@ async function openManyUsers(page: Page) {
   return { row, link, find }
 }
 
-test('more users than fit are cut off, and that is said in words', { tag: '@U2' }, async ({
-  page,
-  platform,
-  hasExtras,
-}) => {
+test('more users than fit are cut off, with a message', { tag: '@U2' }, async ({ page, platform, hasExtras }) => {
   const many = Array.from({ length: 51 }, (_, at) => ({ fullName: `Ada ${at}` }))
   const { word } = await people(platform.pool, many)
   await openUsers(page, word)
@@ -169,11 +165,11 @@ test('a row out of sight is found by the browser and found again on the way back
   await find('acct_654')
   await expect(row(654)).toBeInViewport()
   await expect(link(654)).toHaveAttribute('href', '/profile/acct_654')
-  // The focus stays on its row, out of sight, and goes on from there.
+  // The focus stays on its row out of sight, and arrow keys continue from there.
   await expect(link(999)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(link(998)).toBeFocused()
-  // The list may still be scrolling to the focused row, and a press that took too long counts all the same.
+  // The list may still be scrolling to the focused row, and a late press counts too.
   await expect(async () => {
     if (page.url().includes('/users')) {
       await find('acct_654')
@@ -184,7 +180,7 @@ test('a row out of sight is found by the browser and found again on the way back
   await page.goBack()
   await expect(link(654)).toBeFocused()
   await expect(row(654)).toBeInViewport()
-  // Another answer is shown from its first row on.
+  // Another answer is shown from its first row.
   await field(page).fill('bea')
   await expect(row(0)).toContainText('bea 0')
   await expect(row(0)).toBeInViewport()

@@ -45,14 +45,14 @@ test('the text found is marked, and a search that finds nothing keeps its words'
   await openUsers(page, word)
   const adrian = rows(page).filter({ hasText: ids[0] ?? '' })
   await expect(adrian.locator('mark')).toHaveText([word, word, word])
-  // Accents do not count, and one of the names is enough.
+  // Accents are ignored, and one of the names is enough.
   await field(page).fill('villasenor')
   await expect(adrian.locator('mark')).toHaveText(['Villaseñor'])
   await field(page).fill(`${word}xq`)
   await expect(page.getByText('NO RESULTS FOUND', { exact: true })).toBeVisible()
   await expect(page.getByText('Try a different search term', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  // The query is selected: the next key begins another one.
+  // The query is selected, so the next key starts another one.
   await expect(field(page)).toHaveValue(`${word}xq`)
   await page.keyboard.type('z')
   await expect(field(page)).toHaveValue('z')
@@ -69,7 +69,7 @@ function recordSearches(page: Page): string[] {
   return asked
 }
 
-/** Key after key in one go: on a busy machine, keys pressed one by one may rest long enough to be searched. */
+/** Types all keys at once, because on a busy machine single keys may pause long enough to start a search. */
 async function typeQuickly(page: Page, text: string): Promise<void> {
   await field(page).focus()
   await page.evaluate((keys) => {
@@ -77,7 +77,7 @@ async function typeQuickly(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-/** What only the search for accounts says. */
+/** Only the account search's query contains this. */
 const search = 'fold('
 
 test('keys are searched once they rest, and a new search ends the last one', { tag: '@U1' }, async ({
@@ -88,7 +88,7 @@ test('keys are searched once they rest, and a new search ends the last one', { t
   const { word: birch } = await people(platform.pool, [{ fullName: 'Birch' }])
   await openUsers(page)
   const asked = recordSearches(page)
-  // What the page itself reads of the accounts has arrived.
+  // The page's own read of accounts is finished.
   await expect(yourTickets(page)).not.toHaveAttribute('aria-busy', 'true')
   const held = await holdTable(platform.pool, 'accounts')
   await typeQuickly(page, alder)
@@ -98,7 +98,7 @@ test('keys are searched once they rest, and a new search ends the last one', { t
   await field(page).fill(birch)
   await expect.poll(() => asked).toEqual([alder, birch])
   await expect.poll(async () => (await held.waiting(1, search))[0] !== first).toBe(true)
-  // An empty field ends the search and asks for nothing.
+  // An empty field ends the search and makes no call.
   await field(page).fill('')
   await held.waiting(0, search)
   await expect(page.getByText('USER SEARCH READY')).toBeVisible()
@@ -153,7 +153,7 @@ test('reload, back and forward bring back the query and its results', { tag: ['@
   await expect(rows(page)).toContainText(alder)
   await field(page).fill('')
   await expect(page).toHaveURL('/users')
-  // The row is selected again, but does not take the focus from the field.
+  // The row is selected again, but the field keeps the focus.
   await page.goBack()
   await expect(rows(page)).toHaveAttribute('aria-selected', 'true')
   await expect(field(page)).toBeFocused()
@@ -201,7 +201,7 @@ test('a search that an outage stops says so, and runs once the server is back', 
   const askedAgain = page.waitForRequest('**/api/v1/search/accounts')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await askedAgain
-  // The pressed button goes away while it searches.
+  // The pressed button disappears during the search.
   await expect(field(page)).toBeFocused()
   await expect(failure).toBeVisible()
   await platform.start()

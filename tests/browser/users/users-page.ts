@@ -16,7 +16,7 @@ export const yourTickets = (page: Page): Locator => page.getByRole('region', { n
 export const openUsers = (page: Page, query = ''): Promise<void> =>
   openConsole(page, query === '' ? '/users' : `/users?q=${encodeURIComponent(query)}`)
 
-/** Asks the server that is back at once. The console may find out by itself before the button can be pressed. */
+/** Presses Try now once the server is back. The console may notice before that. */
 export async function tryNow(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Try now' })
   await Promise.any([button.click({ timeout: 10_000 }), button.waitFor({ state: 'hidden', timeout: 35_000 })])
@@ -24,7 +24,7 @@ export async function tryNow(page: Page): Promise<void> {
 
 type Person = { readonly username?: string | null; readonly fullName?: string | null; readonly email?: string }
 
-/** Accounts that only this test finds: all their names end in a word of its own, which is returned. */
+/** Accounts that only this test finds, because all their names end in the returned word. */
 export async function people(pool: pg.Pool, given: readonly Person[]): Promise<{ word: string; ids: string[] }> {
   const word = `q${randomBytes(5).toString('hex')}`
   const ids: string[] = []

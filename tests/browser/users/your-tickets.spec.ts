@@ -6,7 +6,7 @@ const mara = { accountId: 'acc_super', name: 'Mara Okafor' }
 const ticketsCall = '**/api/v1/tickets/account/acc_super*'
 const refusal = (status: number) => ({ status, json: { title: 'x', status, code: 'x', requestId: 'r' } })
 
-test('own tickets that cannot be read, or are none, are said in words', { tag: '@U4' }, async ({ page, platform }) => {
+test('own tickets that fail to load, or do not exist, have messages', { tag: '@U4' }, async ({ page, platform }) => {
   await platform.pool.query(`update tickets set owner_account_id = null where owner_account_id = 'acc_super'`)
   await page.route(ticketsCall, (route) => route.fulfill(refusal(500)))
   await openUsers(page)
@@ -33,7 +33,7 @@ test('own tickets show event, date, place and count, and lead to the event', { t
   await boxOffice.sell(past, { tickets: [{ owner: mara }] })
   const asked = page.waitForRequest('**/api/v1/events/batch')
   await openUsers(page)
-  // The specified call takes IDs alone. What belongs to the events then has calls of its own.
+  // The specified call accepts only IDs, so what belongs to the events needs separate calls.
   const expand = hasExtras ? ['organization', 'spaces'] : undefined
   expect((await asked).postDataJSON()).toEqual({
     eventIds: expect.arrayContaining([eventId, past]),

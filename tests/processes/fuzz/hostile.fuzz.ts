@@ -79,7 +79,7 @@ test('the door shows names of any text as they are', { tags: ['H9'] }, async () 
   }
 })
 
-test('every field of the door takes any text, or refuses it in words', { tags: ['H9'] }, async () => {
+test('every field of the door takes any text, or refuses it with a reason', { tags: ['H9'] }, async () => {
   const [{ eventId, ticketId } = { eventId: '', ticketId: '' }] = shows
   for (const text of hostileTexts) {
     const answers = [

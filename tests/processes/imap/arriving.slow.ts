@@ -52,7 +52,7 @@ test('new UIDs of the whole mailbox bring nothing twice and lose nothing', { tag
   expect(await counted('support_messages')).toBe(before + 1)
 })
 
-test('of several processes one reads, and another one goes on when it stops', { tags: ['S3'] }, async () => {
+test('one of several processes reads, and another continues when it stops', { tags: ['S3'] }, async () => {
   const other = await startAnother({ mail: inboxSettings })
   const raw = letter({ from: 'twice@guests.example' })
   dovecot.deliver(raw)

@@ -7,7 +7,7 @@ const inbox = await useInbox(pace)
 const { dovecot, incoming, casesOf, mailWords, tryNow, pool, startAnother, inboxSettings, log } = inbox
 const soon = { timeout: 15_000, interval: 50 }
 
-test('a server that is gone is named in words, and read again when it is back', { tags: ['S3'] }, async () => {
+test('an unreachable server is reported, and read again when it is back', { tags: ['S3'] }, async () => {
   dovecot.deliver(letter({ from: 'before@guests.example' }))
   await expect.poll(() => incoming('before@guests.example'), soon).toBe(1)
   await dovecot.down()
@@ -20,7 +20,7 @@ test('a server that is gone is named in words, and read again when it is back', 
   await expect.poll(mailWords, soon).toBeUndefined()
 })
 
-test('a message that can’t be taken in holds up no other, is told of and tried again', { tags: ['S3'] }, async () => {
+test('a message that can’t be stored blocks no other, is reported and retried', { tags: ['S3'] }, async () => {
   await pool.query(`create function refuse() returns trigger language plpgsql as $$
     begin if new.from_key = 'poison@guests.example' then raise 'no'; end if; return new; end $$`)
   await pool.query('create trigger refuse before insert on incoming_mail for each row execute function refuse()')

@@ -26,7 +26,7 @@ type Given = {
   readonly named?: { readonly [Name in (typeof options)[number][0]]?: string | null }
 }
 
-/** Before anything is sent. Doesn't repeat the input, which may be or contain a token. */
+/** Checks the options before anything is sent. Errors don't repeat the input, which may be or contain a token. */
 export function mustBeUsable({ token, organizationHeader, named = {} }: Given): void {
   if (token === '' || !fits('authorization', `Bearer ${token}`)) {
     throw new CannotRun(

@@ -19,7 +19,7 @@ export type Check = {
   readonly organizations: EventOrganizations
   readonly pulse: Pulse
   readonly preflight: Preflight
-  /** The calls that were already tried without a valid token. */
+  /** Calls that were already checked without a valid token. */
   readonly doorsTried: Set<CallNumber>
   readonly now: Date
   readonly maxListBytes: number
@@ -29,7 +29,10 @@ type Wanted = AskOptions & {
   readonly how?: string
 }
 
-/** Makes the console's call and judges the answer; then checks that the call refuses callers without a valid token. */
+/**
+ * Makes a call as the console does and judges the answer. Then checks that the call refuses callers without a valid
+ * token.
+ */
 export async function probe<E extends Endpoint>(
   check: Check,
   number: CallNumber,
@@ -42,12 +45,12 @@ export async function probe<E extends Endpoint>(
   const asked = how ? `Asked ${how}` : 'Asked'
   const answer = await check.ask(endpoint, input, options)
   const reply = judgeReply({ findings: check.findings, number, asked }, endpoint, answer)
-  // A call that hangs would only hang again.
+  // A call that hangs would hang again.
   if (answer.kind === 'reply') await checkDoors(check, number, endpoint, input)
   return reply
 }
 
-/** Without a token, or with one that nobody issued, the answer must be 401; once per call. */
+/** Without a token, or with one that nobody issued, the answer must be 401. Checked once per call. */
 export async function checkDoors<E extends Endpoint>(
   { ask, findings, preflight, doorsTried, pulse }: Check,
   number: CallNumber,
@@ -83,7 +86,7 @@ function doorProblem(answer: Answer): string | null {
   return `the status is ${status}${redirected}, not 401. The console fetches a fresh token only after a 401: an expired one would end in an error.`
 }
 
-/** Refusals are understood by status. Words and a request ID are optional. */
+/** The console understands refusals by their status. Words and a request ID are optional. */
 export function noteErrorShape(findings: Findings, answer: Answer): void {
   if (answer.kind === 'none' || answer.status < 400) return
   const { words, requestId } = readProblem(jsonOf(answer))
@@ -93,7 +96,7 @@ export function noteErrorShape(findings: Findings, answer: Answer): void {
   else findings.general('Refusals give their reason and requestId (RFC 9457), which the console shows.')
 }
 
-/** An unknown id. A list may be empty instead; `needs-404`: the specification requires 404. */
+/** Asks for an unknown id. A list may be empty; `needs-404`: the specification requires 404. */
 export async function probeAbsent<E extends Endpoint>(
   { ask, findings, pulse }: Check,
   number: CallNumber,
@@ -119,7 +122,7 @@ export async function probeAbsent<E extends Endpoint>(
   else findings.note(number, text)
 }
 
-/** For any shape of list. */
+/** Works for any shape of list. */
 function isEmpty(body: unknown): boolean {
   if (Array.isArray(body)) return body.length === 0
   if (typeof body !== 'object' || body === null) return true

@@ -29,7 +29,7 @@ export const meanings: Readonly<Record<CallNumber, string>> = {
   P25: 'The guest list will not load: UNABLE TO LOAD GUEST LIST, and with it no check-in, export or refund.',
 }
 
-/** If the call works for staff but is still wrong. */
+/** For calls that work for staff but still have a fault. */
 export const otherMeanings = {
   open: 'Staff can work with it, but it is open: whoever knows the address can call it without signing in.',
   expiry: 'Staff whose token has run out will see an error here instead of being given a fresh one.',

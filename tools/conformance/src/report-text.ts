@@ -1,6 +1,6 @@
 import type { CallReport, Report } from './report.ts'
 
-/** For people: one call at a time, and the totals at the end. */
+/** The report as text: one call at a time, with the totals at the end. */
 export function reportText({ base, calls, notes, counts }: Report): string {
   const untried = counts.notTried > 0 ? `, ${counts.notTried} ${counts.notTried === 1 ? 'was' : 'were'} not tried` : ''
   const sum = `${counts.fits} of ${calls.length} calls fit, ${counts.deviates} ${counts.deviates === 1 ? 'does' : 'do'} not${untried}.`

@@ -1,7 +1,7 @@
 import { type CallNumber, specifiedCalls } from '@ground-control/contract/endpoints'
 import { meanings } from './meanings.ts'
 
-/** A deviation breaks something in the console. A note is worth knowing, and breaks nothing. */
+/** A deviation breaks something in the console. A note breaks nothing, but is worth knowing. */
 export type Finding = { readonly kind: 'deviation' | 'note'; readonly text: string }
 
 export type CallReport = {
@@ -11,9 +11,9 @@ export type CallReport = {
   readonly verdict: 'fits' | 'deviates' | 'not-tried'
   readonly findings: readonly Finding[]
   readonly milliseconds: number | null
-  /** What staff will see; null unless it deviates. */
+  /** What staff will see; null if it doesn't deviate. */
   readonly meaning: string | null
-  /** Why it was not tried; null: it was. */
+  /** Why it was not tried; null if it was. */
   readonly untriedBecause: string | null
 }
 
@@ -25,7 +25,7 @@ export type Report = {
 }
 
 export type Findings = {
-  /** `meaning`: what staff will see, if not that the call fails. */
+  /** `meaning`: what staff will see, if it isn't just that the call fails. */
   deviation(number: CallNumber, text: string, meaning?: string): void
   note(number: CallNumber, text: string): void
   tried(number: CallNumber, milliseconds: number): void
@@ -34,7 +34,7 @@ export type Findings = {
   report(base: string): Report
 }
 
-/** Object.keys() loses the names, which are all there. */
+/** Object.keys() loses the type of the names. */
 export const callNumbers = Object.keys(specifiedCalls) as readonly CallNumber[]
 
 export function createFindings(): Findings {

@@ -7,7 +7,7 @@ import { type Conformance, runConformance } from './run-conformance.ts'
 import { type Planted, plants } from './testing/plants.ts'
 import { type Plant, startSmallPlatform, token } from './testing/small-platform.ts'
 
-/** All that --write may touch. */
+/** Everything that --write may change. */
 const named = {
   eventId: 'evt_night',
   ticketTypeId: 'typ_floor',
@@ -34,7 +34,7 @@ const textOf = ({ calls }: Report, wanted: string) =>
   (calls.find(({ number }) => number === wanted)?.findings ?? []).map(({ text }) => text).join('\n')
 const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22']
 
-test('a platform with only the specified calls fits, is only read, and hears what was not tried', async () => {
+test('a platform with only the specified calls fits, is only read, and gets a full report', async () => {
   const { report, platform } = await run()
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
   expect(those(report, 'not-tried')).toEqual(changes)
@@ -76,11 +76,11 @@ test.concurrent.each(plants)('found: $number $name', async (planted) => {
   expect(deviations?.join('\n')).toMatch(planted.says)
   expect(found?.meaning).toMatch(planted.means ?? /\.$/)
   expect(new Set(those(report, 'deviates')), reportText(report)).toEqual(new Set(together.map(({ number }) => number)))
-  // Reports are passed around: nobody's name or address, and no token.
+  // Reports are passed around, so they must not contain names, addresses or tokens.
   expect(JSON.stringify(report)).not.toMatch(/Lovelace|guests\.example|eyJ/)
 })
 
-/** As many at a time as there is one for each call: the run that finds them is the slow part. */
+/** Plants several faults per run, at most one for each call, because the run is the slow part. */
 const groups = plants.reduce<Planted[][]>((all, planted) => {
   const free = all.find((group) =>
     group.every(({ number, write }) => number !== planted.number && write === planted.write),
@@ -97,7 +97,7 @@ async function runWith(planted: Planted) {
   const plant: Plant = (exchange, right, state) =>
     together.find(({ number }) => number === exchange.number)?.plant(exchange, right, state) ?? right
   const asked = planted.write ? { write: true } : {}
-  // What is named need not be found by way of a call that something is planted in.
+  // Names the ids, so that a call with a planted fault isn't needed to find them.
   const started =
     runs.get(together) ?? run(plant, { ...asked, named: { ...named, ...places } }).then(({ report }) => report)
   runs.set(together, started)
@@ -109,7 +109,7 @@ test('there is a plant for each of the 25 calls', () => {
   expect(callNumbers.filter((number) => !plants.some((each) => each.number === number))).toEqual([])
 })
 
-/** Every other way of saying the same that the console reads. */
+/** All other forms of the same answer that the console reads. */
 const otherWays: Readonly<Record<string, (right: Given) => Given>> = {
   P6: ({ body, ...rest }) => ({ ...rest, body: (body as { organizations: unknown[] }).organizations }),
   P14: ({ body, ...rest }) => ({
@@ -235,7 +235,7 @@ test('what cannot be sent is said before anything is, without repeating it', asy
     { ...base, organizationHeader: 'Authorization' },
     { ...base, named: { orgId: 'secret\nline' } },
     { ...base, named: { eventId: 'secret'.repeat(50) } },
-    // An unset variable of a shell.
+    // As if a shell variable were not set.
     { ...base, named: { eventId: '' } },
   ]) {
     const refused = runConformance(wrong)
@@ -277,7 +277,7 @@ test('a platform that limits calls is given time', async () => {
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
 })
 
-test('where nobody answers, or the token opens nothing, it says so instead of 25 complaints', async () => {
+test('with no answer or a refused token, one message replaces 25 complaints', async () => {
   const platform = await startSmallPlatform()
   await platform.close()
   await expect(runConformance({ base: platform.base, token })).rejects.toThrow(/cannot be reached.*ECONNREFUSED/)
@@ -286,7 +286,7 @@ test('where nobody answers, or the token opens nothing, it says so instead of 25
   await expect(refused).rejects.toThrow(/refuses the token \(401\)/)
 })
 
-test('a base that is not the API’s is told as such, with what it should be', async () => {
+test('a base address that is not the API’s is reported, with what it should be', async () => {
   const platform = await startSmallPlatform()
   const wrongBase = runConformance({ base: `${platform.base}/api`, token })
   await expect(wrongBase).rejects.toThrow(/none of the calls is known.*before \/api and \/public/)

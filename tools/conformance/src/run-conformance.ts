@@ -43,7 +43,7 @@ export type Conformance = {
   readonly write?: boolean
   readonly named?: { readonly [Name in keyof z.output<typeof Named>]?: string | null }
   readonly warn?: (text: string) => void
-  /** Told of each call as it is made. */
+  /** Called with each call as it is made. */
   readonly progress?: (text: string) => void
   readonly patienceMs?: number
   readonly longestMs?: number
@@ -55,11 +55,11 @@ export type Conformance = {
 const patienceMs = 15_000
 const longestMs = 60_000
 const maxBytes = 32_000_000
-/** A hundred times a large event: more teaches nothing new. */
+/** A hundred times a large event. A longer list would show nothing new. */
 const maxListBytes = 256_000_000
 const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22'] as const
 
-/** Goes through a platform's specified calls and says of each whether the console can work with it. */
+/** Tries a platform's specified calls and reports for each whether the console can work with it. */
 export async function runConformance(wanted: Conformance): Promise<Report> {
   mustBeUsable(wanted)
   const findings = createFindings()
@@ -126,7 +126,7 @@ async function checkChanges(changing: Changing, self: AccountId | null) {
   await checkRefunds(changing)
 }
 
-/** Three calls, so one broken call isn't mistaken for a missing platform. */
+/** Tries three calls, so that one broken call isn't mistaken for a missing platform. */
 async function mustBeReachable({ ask, pulse }: Check): Promise<void> {
   const answers = await Promise.all([ask(listEventStats, {}), ask(getOverallStats, {}), ask(listOrganizations, {})])
   const unanswered = answers.flatMap((answer) => (answer.kind === 'none' ? [answer] : []))
@@ -144,7 +144,7 @@ async function mustBeReachable({ ask, pulse }: Check): Promise<void> {
       'No API answers there: none of the calls is known (404, or a web page). --base is what comes before /api and /public in the addresses of the calls, such as https://api.example.com.',
     )
   }
-  // Each gets its turn, even one without an answer here.
+  // Every call gets its turn, even if it got no answer here.
   pulse.forget()
   const [events, overview] = answers
   if ([events, overview].every((answer) => answer.kind === 'reply' && answer.status === 401)) {
@@ -160,11 +160,11 @@ const isNoApi = (answer: Answer): boolean =>
 
 const mark = 'conformance_check'
 
-/** A claim that nothing uses is added to the named person's, and removed again. */
+/** Adds a claim that nothing uses to the named person's claims, and removes it again. */
 async function checkClaimChanges(changing: Changing, self: AccountId | null): Promise<void> {
   const { check, allowed, warn } = changing
   const { findings } = check
-  // Only without a token: some platforms create a person for whoever is given claims.
+  // Only without a token, because some platforms create a person when claims are set.
   await checkDoors(check, 'P22', setClaims, { params: { uid: ids.AccountId.parse(nowhere) }, body: { claims: {} } })
   const uid = allowed.accountId
   if (!uid || uid === self) {

@@ -20,7 +20,7 @@ export type Subjects = {
   ticketTypeId: TicketTypeId | null
 }
 
-/** The token's owner, as far as it says. Nothing of it is printed. */
+/** The token's owner, as far as the token tells. Never printed. */
 export type TokenFacts = { readonly uid: AccountId | null; readonly isSuperAdmin: boolean | null }
 
 export function factsOf(token: string): TokenFacts {
@@ -41,7 +41,7 @@ function payloadOf(token: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** An id of the same form as a known one, so that a platform that checks the form still looks for it. */
+/** An id in the same form as a known one. A platform that checks the form then still looks for it. */
 export function absentLike<Id extends string>(known: Id): Id {
   const tail = known.slice(-8).replace(/[0-9a-z]/gi, (letter) => {
     const alphabet = alphabets.find((each) => each.includes(letter)) ?? letter

@@ -1,7 +1,7 @@
 import { type AccessCode, parseAccessCode } from '@ground-control/domain/staff/access'
 import type { IdentityChange } from '#platform/identity/identity-port.ts'
 
-/** Why somebody is not signed in, or no longer. */
+/** Why somebody isn't signed in, or no longer is. */
 export type Departure =
   | { readonly reason: 'not-signed-in' }
   | { readonly reason: 'refused'; readonly code: AccessCode }
@@ -9,7 +9,7 @@ export type Departure =
   | { readonly reason: 'session-ended' }
   | { readonly reason: 'signed-out-elsewhere' }
 
-/** Shown on the sign-in screen; kept in the history entry, so that the address stays as specified. */
+/** Shown on the sign-in screen. Kept in the history entry, so that the address stays as specified. */
 export type Notice = 'session-ended' | 'signed-out-elsewhere'
 
 export type LoginArrival = {
@@ -17,7 +17,7 @@ export type LoginArrival = {
   readonly notice?: Notice
 }
 
-/** Where to return to, and why. After signing out on purpose, nobody returns to the page. */
+/** Where to return to, and why. After a chosen sign-out there is nowhere to return to. */
 export function loginArrival(from: string, departure: Departure): LoginArrival {
   switch (departure.reason) {
     case 'refused':
@@ -32,7 +32,7 @@ export function loginArrival(from: string, departure: Departure): LoginArrival {
   }
 }
 
-/** A reason given on the way out, here or in another tab, says more than that the identity is gone. */
+/** A reason given at sign-out, here or in another tab, says more than the missing identity alone. */
 export function departureOf(
   given: Departure | null,
   cause: IdentityChange['cause'],
@@ -43,7 +43,7 @@ export function departureOf(
   return { reason: cause === 'expired' ? 'session-ended' : 'signed-out' }
 }
 
-/** What another tab's sign-out means here, where nobody signed out on purpose. */
+/** What another tab's sign-out means here, where nobody chose to sign out. */
 export function departureHeard(told: unknown): Departure | null {
   const { reason, code }: { reason?: unknown; code?: unknown } = Object(told)
   if (reason === 'session-ended') return { reason }

@@ -7,7 +7,7 @@ const mara = { uid: 'acc_super', email: 'super@orbit.example', displayName: 'Mar
 const account: Account = { id: 'acc_super' as AccountId, fullName: 'Mara Okafor' }
 const tokenWith = (claims: Record<string, unknown>) => ({ value: 'token', claims, expiresAt: 0 })
 
-/** All is well unless said otherwise; notes what was asked, in order. */
+/** Everything succeeds unless changed. Records the calls, in order. */
 function outside(different: Partial<Parameters<typeof checkAccess>[1]> = {}) {
   const asked: string[] = []
   const needs = {

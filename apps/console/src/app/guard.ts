@@ -18,7 +18,7 @@ type Needs = {
   readonly claim?: string | undefined
   /** null: no such account. */
   readonly loadAccount: (uid: string) => Promise<Account | null>
-  /** Forced, so that a claim granted or revoked since counts. null: the session has ended. */
+  /** Forced, so that a claim granted or revoked meanwhile counts. null: the session has ended. */
   readonly refreshToken: () => Promise<Token | null>
   readonly isSignedIn: () => boolean
 }
@@ -34,7 +34,7 @@ export async function checkAccess(principal: Principal, needs: Needs): Promise<A
       ? { state: 'admitted', staff: { principal, account } }
       : refused(1001)
   } catch {
-    // The client has logged it. A refused token has ended the session by now, which is not a failed load.
+    // The client has logged it. If a refused token has ended the session meanwhile, that isn't a failed load.
     return needs.isSignedIn() ? refused(1003) : { state: 'signed-out' }
   }
 }

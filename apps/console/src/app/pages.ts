@@ -4,7 +4,7 @@ export type Section = 'Monitor' | 'Lookup' | 'Desk'
 
 export type Page = {
   readonly title: string
-  /** Its breadcrumb, if not the title. '$eventId': that part of the address, or its name once known. */
+  /** The breadcrumb, if not the title. '$eventId' stands for that part of the address, or its name once known. */
   readonly crumb?: string
   readonly section: Section
   /** The page above it, if not the section. One with an unknown id is left out of the breadcrumbs. */
@@ -16,7 +16,7 @@ export type Page = {
     readonly section: Section
     readonly parent: PagePath
   }
-  /** The search parameter that says what is open on it. It becomes the last breadcrumb once its name is known. */
+  /** The search parameter for what is open on the page. Once its name is known, it becomes the last breadcrumb. */
   readonly opens?: string
 }
 
@@ -45,7 +45,7 @@ export const pages: Record<PagePath, Page> = {
     title: 'Job',
     section: 'Desk',
     parent: '/refunds',
-    // A request that waits is about the event. Once the job runs, it is about refunds.
+    // A waiting request belongs to the event. Once the job runs, it belongs to refunds.
     instead: { with: 'eventId', crumb: 'Call off', section: 'Lookup', parent: '/events/$eventId' },
   },
   '/audit': { title: 'Audit', section: 'Desk' },
@@ -85,7 +85,7 @@ function pageTitleOf(path: PagePath, { params, names }: Known): string {
   const id = part === undefined ? undefined : params[part]?.trim()
   const name = id && Object.hasOwn(names, id) ? names[id]?.trim() : undefined
   if (!name) return title
-  // Below a page with its own name, such as an event's guests, the crumb is the shorter word.
+  // Below a page with its own name, such as an event, use the shorter breadcrumb.
   return `${name} · ${crumb && !crumb.startsWith('$') ? crumb : title}`
 }
 

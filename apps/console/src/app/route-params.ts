@@ -1,6 +1,6 @@
 import type { AccountId, EventId, JobId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
 
-/** The brand is only a type. Any text passes: each screen says in its own words that there is no such thing. */
+/** The brand exists only as a type. Any text passes, because each screen says itself if nothing has this ID. */
 const idOf = <Id extends string>(text: string): Id => text as Id
 
 export const eventParams = {

@@ -24,7 +24,7 @@ function ScreenFailed({ error, reset }: ErrorComponentProps) {
       reset()
       await invalidate()
     } catch {
-      // Still not there: this page keeps saying so.
+      // If it is still missing, this page stays.
     }
     setTrying(false)
   }

@@ -50,14 +50,14 @@ export const loseAccess = (code: AccessCode) => leave({ reason: 'refused', code 
 async function leave(why: Departure): Promise<void> {
   if (!identity().current()) return
   departure = why
-  // Before the stored session goes, which is how other tabs notice.
+  // Sent before the stored session is deleted, because other tabs notice that.
   otherTabs.postMessage(why)
   await identity().signOut({ isChosen: why.reason === 'signed-out' })
 }
 
 type Follower = { readonly onChange: () => void; readonly onOtherPerson: () => void }
 
-/** However the session ended or changed, here or in another tab: clear what was cached for it first. */
+/** Clears what was cached for a session first, however it ended or changed, here or in another tab. */
 export function followIdentity({ onChange, onOtherPerson }: Follower): void {
   let uid = identity().current()?.uid
   let heard: Departure | null = null

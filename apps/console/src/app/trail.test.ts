@@ -52,7 +52,7 @@ test('a step that was held back does not count', { tags: ['G1'] }, () => {
   expect(before(trail)).toEqual({ href: '/configuration', isLastStep: true })
 })
 
-test('a search that is not in the address comes back with its page', { tags: ['G1', 'H5'] }, () => {
+test('a search kept out of the address is restored with its page', { tags: ['G1', 'H5'] }, () => {
   const trail = createTrail()
   trail.arrive({ href: '/users', query: 'ada@guests.example' })
   trail.follow({ type: 'PUSH' }, { href: guests })

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 type Step = { readonly type: 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' } | { readonly type: 'GO'; readonly index: number }
 
-/** With the search that isn't in the address. */
+/** Includes the search text that isn't in the address. */
 type Place = { readonly href: string; readonly query?: string | undefined }
 
 type Before = Place & { readonly isLastStep: boolean }
@@ -18,7 +18,7 @@ export function createTrail() {
     },
     follow(step: Step, at: Place): void {
       const by = lengthOf(step)
-      // A step that a form with unsaved changes blocked leads nowhere.
+      // If a form with unsaved changes blocked a step, nothing happens.
       if (by !== 0 && step.type !== 'PUSH' && at.href === places.get(place)?.href) return
       place += by
       places.set(place, at)
@@ -43,7 +43,7 @@ function lengthOf(step: Step): number {
 
 const pathOf = (href: string | undefined): string | undefined => href?.replace(/[?#].*/, '')
 
-/** Sign-in pages are not on the way back. */
+/** Sign-in pages don't count as the page before. */
 const isOutside = (href: string): boolean => loginPaths.some((path) => path === pathOf(href)) || pathOf(href) === '/'
 
 export const trail = createTrail()

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { links } from '#platform/links.ts'
 import { trail } from './trail.ts'
 
-/** Back to where the person came from, as it was; to the overview for those who came from outside. */
+/** Returns to the page before, as it was. Somebody who came from outside goes to the overview. */
 export function useWayBack() {
   const router = useRouter()
   useRouterState({ select: ({ location }) => location.href })

@@ -22,7 +22,7 @@ type Needs = {
   readonly onAccessLost: (code: AccessCode) => void
 }
 
-/** What clients need, as plain values so that a client in a worker can use it too. */
+/** What clients need, as plain values, so that a client in a worker can use them too. */
 export type ApiPort = Required<
   Pick<ClientOptions, 'base' | 'organizationHeader' | 'token' | 'onAnswer' | 'positions'>
 > & {
@@ -80,6 +80,6 @@ async function tokenOf(identity: IdentityPort, options: { readonly forceRefresh:
     if (!(error instanceof TokenUnavailable)) throw error
     throw new ApiError(0, 'network', 'Can’t reach the server.', { cause: error })
   }
-  // A screen being left may still ask; without a token the answer could only be a refusal.
+  // A screen may still make calls while it is left. Without a token they would only be refused.
   throw new DOMException('Nobody is signed in.', 'AbortError')
 }

@@ -23,7 +23,7 @@ const identity: IdentityPort = {
   calendarAccessToken: async () => null,
 }
 
-/** A platform that answers from a list, the last answer again and again. */
+/** A platform that answers from a list and repeats the last answer. */
 async function platform(...answers: { status: number; capabilities?: readonly string[] }[]) {
   let calls = 0
   const server = createServer((_, response) => {

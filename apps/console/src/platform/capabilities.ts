@@ -22,13 +22,13 @@ export function loadCapabilities(): Promise<Capabilities> {
   return asked
 }
 
-/** Waits only for a session's first read: a platform that can't answer must not block every navigation. */
+/** Waits only for a session's first read, because a platform that can't answer must not block every navigation. */
 export async function settleCapabilities(): Promise<void> {
   const asking = loadCapabilities()
   if (!wasAnswered) await asking
 }
 
-/** False: the platform was asked but couldn't say. */
+/** False: the platform was asked but gave no answer. */
 export const areCapabilitiesRead = (): boolean => !mayHaveExtras() || asked !== null
 
 export function retryCapabilities(): void {
@@ -48,7 +48,7 @@ export function useCapabilities(): (name: Capability) => boolean {
 }
 
 function ask(): Promise<Capabilities> {
-  // The next person to sign in asks again: an answer on its way isn't theirs.
+  // After another sign-in, an answer on its way is for the wrong person and is dropped.
   const isOurs = () => asked === asking
   const asking: Promise<Capabilities> = orNull(api(getCapabilities, {})).then(
     (reply) => {

@@ -6,11 +6,11 @@ const Oidc = z.object({
   issuer: z.url(),
   clientId: z.string().min(1),
   scope: z.string().min(1),
-  /** Where its tokens name a super-admin, if not in the claim 'superadmin'. */
+  /** The claim that marks super-admins, if it isn't 'superadmin'. */
   claim: z.string().min(1).optional(),
 })
 
-/** Emulators let anyone in as anyone, so only one on this machine is ever used. */
+/** Emulators let anyone in as anyone, so only one on this machine is allowed. */
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 const loopbackOnly = 'must be on this machine (127.0.0.1, localhost or ::1)'
 
@@ -46,7 +46,7 @@ const Firebase = z
 
 const Identity = z.discriminatedUnion('provider', [Oidc, Firebase])
 
-/** Browsers treat a longer one as zero. */
+/** Browsers treat a longer time as zero. */
 const longestTimerMs = 2_147_483_647
 
 /** A value that isn't a positive integer is ignored, so the console starts with the fallback. */
@@ -79,9 +79,9 @@ const ConsoleConfig = z.object({
   organizationHeader: z.string().min(1).default('x-organization-id'),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('UTC'),
   development: z.boolean().default(false),
-  /** From this many guests on, an export is written to a file piece by piece, where the browser can. */
+  /** For at least this many guests, an export is written to a file in chunks, if the browser can. */
   csvStreamGuests: z.int().min(1).default(200_000),
-  /** Where calendar entries are added, with the token of whoever is signed in. */
+  /** Where calendar entries are added, with the signed-in person's token. */
   calendarApiBase: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/calendar/v3'),
   /** The provider's dashboard for staff. Unset: no links to it. */
   paymentDashboard: z.url({ protocol: /^https$/ }).optional(),
@@ -116,10 +116,10 @@ export function consoleConfig(): ConsoleConfig {
 
 let current: ConsoleConfig | null = null
 
-/** Whether it makes sense to ask for more than the specification assumes. */
+/** Whether the platform may have more than the specified calls. */
 export const mayHaveExtras = (): boolean => current?.extras ?? true
 
-/** null: the console asks for them. */
+/** null: the console fetches them. */
 export function remoteConfigGiven(): Readonly<Record<string, unknown>> | null {
   const { remoteConfigValues, extras, identity } = consoleConfig()
   if (remoteConfigValues) return remoteConfigValues

@@ -16,7 +16,7 @@ registerCache(() => {
   requests.set(none)
 })
 
-/** A screen that learns the name of an id stores it here, so that the breadcrumbs show it. */
+/** Screens store the names of ids here, so that breadcrumbs show them. */
 export function rememberName(id: string, name: string): void {
   if (store.get()[id] !== name) store.set({ ...store.get(), [id]: name })
 }

@@ -20,7 +20,7 @@ test('blank values stay out of the address', () => {
   expect(links.support({})).toBe('/support')
 })
 
-test('a guest list without an event leads to the page that says so', () => {
+test('a guest list without an event shows a page that says so', () => {
   expect(links.guests(null)).toBe('/events/guests')
 })
 

@@ -17,7 +17,7 @@ type ParamOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest
     : never
 type Search = Readonly<Record<string, string | boolean | null | undefined>>
 
-/** Addresses as text, for rows, menus and other links that are data. A `<Link to>` with its own params needs none of them. */
+/** Addresses as text, for links that are data, such as rows and menus. A `<Link to>` with params doesn't need them. */
 export const links = {
   overview: pathOf('/dashboard-overview', {}),
   configuration: pathOf('/configuration', {}),
@@ -27,17 +27,17 @@ export const links = {
   users: (search: string) => withSearch('/users', { q: withoutContact(search) }),
   profile: (accountId: string) => pathOf('/profile/$accountId', { accountId }),
   organizations: (search: string) => withSearch('/organizations', { q: withoutContact(search) }),
-  /** With the days of its figures; without days, its whole life. */
+  /** With the days of its figures. Without days: its whole life. */
   organization: (orgId: string, { from, to }: Days = {}) =>
     withSearch(pathOf('/organization/$orgId', { orgId }), { from, to }),
   events: (search: string) => withSearch('/events', { find: withoutContact(search) }),
   event: (eventId: string) => pathOf('/events/$eventId', { eventId }),
-  /** All guests, or those found by a search. Without an event, the page says that there is none. */
+  /** All guests, or those a search finds. Without an event, the page says so. */
   guests: (eventId: string | null, search: string | null = null) =>
     withSearch(eventId ? pathOf('/events/$eventId/guests', { eventId }) : '/events/guests', { search }),
   guest: (eventId: string, key: string) => withSearch(pathOf('/events/$eventId/guests', { eventId }), { guest: key }),
   purchase: (paymentIntentId: string) => pathOf('/purchases/$paymentIntentId', { paymentIntentId }),
-  /** A ticket's timeline, above its purchase or, where nobody paid, above the guest list. */
+  /** A ticket's timeline, above its purchase. If nobody paid, above the guest list. */
   timeline: (ticketId: string, { eventId, paymentIntentId }: TicketPlace) =>
     paymentIntentId
       ? withSearch(pathOf('/purchases/$paymentIntentId', { paymentIntentId }), { timeline: ticketId })

@@ -5,7 +5,7 @@ import { registerCache } from './kept/caches.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network a call fails like any other: screens say so instead of waiting in silence.
+      // Without a network, calls fail like any others, and screens show that instead of waiting silently.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && isWorthRetrying(error),
       retryDelay: 400,
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The server may have been restarting; a refusal stays one. */
+/** A failing server may be restarting, but a refusal won't change. */
 const isWorthRetrying = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
 registerCache(() => queryClient.clear())

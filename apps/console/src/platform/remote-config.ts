@@ -70,7 +70,7 @@ export function createRemoteConfig({
     subscribe: store.subscribe,
     reasons,
     sourceOf: (name) => (name in remote ? 'remote' : 'default'),
-    /** Fetches at most every 43,200 s, unless forced. An older value no longer counts when reading fails. */
+    /** Fetches at most every 43,200 s, unless forced. If a later read fails, older values no longer count. */
     async load({ force = false } = {}) {
       const settings = given()
       if (settings) {
@@ -83,12 +83,12 @@ export function createRemoteConfig({
       const before = timesCleared
       try {
         const fetched = await fetchValues({ force })
-        // An answer to somebody who has left since.
+        // The answer is for a person who has signed out meanwhile.
         if (timesCleared !== before) return
         keep(fetched)
         adopt(fetched)
       } catch {
-        // The caller has logged it, and the values until the next try are already set.
+        // The client has logged it, and values until the next try are already set.
       }
     },
     take(fetched) {
@@ -112,7 +112,7 @@ const usableOf = (values: Values): Partial<RemoteConfig> =>
     ),
   )
 
-/** Firebase keeps the values: the platform's own, if it has any, do not count then. */
+/** If Firebase keeps the values, the platform's own don't count. */
 export const isFirebaseConfigUsed = (): boolean => firebaseConfig() !== null
 
 function firebaseConfig(): FirebaseConfig | null {

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 type Options = { readonly wrapper?: ComponentType<{ readonly children: ReactNode }> }
 
 /**
- * Runs a hook in real React without a browser. The component shows nothing, so React touches only the few parts of a
- * page that are stubbed here; they are gone again after `unmount`.
+ * Runs a hook in real React without a browser. The component renders nothing, so React needs only the few page parts
+ * stubbed here. `unmount` removes them.
  */
 export function renderHook<Props, Result>(
   useHook: (props: Props) => Result,

@@ -18,7 +18,7 @@ const actor = { id: 'operator', name: 'Operator (npm run restore)' }
 /** @returns what the file says about itself. Throws when it can't be restored by this program. */
 export async function checkBackup(file: string, migrations: string): Promise<BackupHeader> {
   const opened = createReadStream(file, { end: 0 })
-  // A file that can't be opened is not damaged.
+  // A file that can't be opened is reported as such, not as damaged.
   for await (const _ of opened);
   const header = (await readBackup(file).line()) as Partial<BackupHeader> | null
   if (header?.kind !== 'ground-control-backup') throw new DamagedBackup('it is not a backup of this platform')
@@ -31,7 +31,7 @@ export async function checkBackup(file: string, migrations: string): Promise<Bac
 
 export async function loadBackup(file: string, url: string, migrations: string): Promise<Loaded> {
   const { madeAt, migration, schemas } = await checkBackup(file, migrations)
-  // The tables as of the backup. Newer migrations run after the rows are loaded.
+  // Creates the backup's tables. Newer migrations run after the rows are loaded.
   await migrateDatabase(url, { folder: migrations, timeZone: undefined, upTo: migration })
   await prepareEmbeddedSchemas(url, schemas)
   const rows = await loadRows(file, url)
@@ -52,7 +52,7 @@ async function loadRows(file: string, url: string): Promise<number> {
       set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'; set local jit = off`)
     const known = new Map((await tablesOf(client)).map(({ table, columns }) => [table, columns]))
     const tables = [...known.keys()]
-    // Rows stay as they were: no trigger may count, write or refuse anything because of them.
+    // Rows must not change, so no trigger may count, write or refuse anything.
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
     await client.query(`truncate ${tables.join(', ')}`)
     let rows = 0

@@ -6,7 +6,7 @@ export class DamagedBackup extends Error {}
 
 /** Yields lines of JSON and the rows between them, in file order. */
 export function readBackup(file: string) {
-  // A failure of any part reaches the reader.
+  // A failure of any stream reaches the reader.
   const chunks = pipeline(createReadStream(file), createGunzip(), () => {})[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
 

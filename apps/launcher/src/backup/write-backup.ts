@@ -7,13 +7,13 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type BackupEnd, type BackupHeader, tablesOf } from './backup-tables.ts'
 
-/** Writes all tables as of one moment, without blocking others. @returns how many rows. */
+/** Writes all tables as of one moment, without blocking others. @returns the number of rows */
 export async function writeBackup(url: string, file: string, madeAt: Date): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'ground-control backup' })
   await client.connect()
   let rows = 0
   try {
-    // No time limits: the database may set some for its roles.
+    // Lifts time limits that the database may set for its roles.
     await client.query(`begin isolation level repeatable read read only;
       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'`)

@@ -38,7 +38,7 @@ export const adoptProvider = (args: readonly string[]) =>
     })
   })
 
-/** The account of the key that the platform would start with. */
+/** The account of the key in the settings. */
 async function accountOf({ environment, url }: CommandDatabase, { pool }: Database): Promise<ProviderAccount> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, PAYMENT_TIMEOUT_SECONDS: seconds } = environment
   if (secretKey && secretKey !== 'none') {

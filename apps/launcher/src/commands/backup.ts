@@ -36,7 +36,7 @@ function fileOf(args: readonly string[], madeAt: Date): string {
   return file
 }
 
-/** Gets its name only once complete. */
+/** The file gets its name only when it is complete. */
 async function write(url: string, file: string, madeAt: Date): Promise<number> {
   const part = `${file}.part`
   if (existsSync(part)) {
@@ -52,7 +52,7 @@ async function write(url: string, file: string, madeAt: Date): Promise<number> {
         return rows
       },
       async (error) => {
-        // Two began at the same moment.
+        // Another backup began at the same moment.
         if (errorCode(error) === 'EEXIST') return
         rmSync(part, { force: true })
       },

@@ -26,7 +26,8 @@ export async function withPlatformDatabase<T>(
     })
   }
   const folder = path.resolve(root, environment.DATA_DIR)
-  // Every start makes both. A launch would create a database in a mistyped folder, and nothing could be restored there.
+  // Every start makes both folders. A launch in a mistyped folder would create a new database there, and nothing could
+  // be restored into it.
   if (!['postgres', 'logs'].some((each) => existsSync(path.join(folder, each)))) throw noPlatform(environment)
   const postgres: RunningPostgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres') })
   try {
@@ -45,7 +46,7 @@ const noPlatform = ({ DATA_DIR }: Environment) =>
     `There is no platform in ${DATA_DIR}. Run npm start first, or set DATABASE_URL if its database is elsewhere.`,
   )
 
-/** Null: it is something else, or is told already. */
+/** Null: another failure, or one that already has its message. */
 export function unreachableProblem(error: unknown): StartProblem | null {
   if (error instanceof StartProblem) return null
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -56,6 +57,6 @@ export function unreachableProblem(error: unknown): StartProblem | null {
   return null
 }
 
-/** Network failures, and a server that is starting, full or lets this user or database not in. */
+/** Network failures, and a database that is starting, full or refuses this user. */
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|28\w{3}|3D000|53300|57P03)$/

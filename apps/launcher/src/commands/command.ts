@@ -3,7 +3,10 @@ import { BadEnvironment } from '@ground-control/server/platform/environment'
 import { loggedError } from '@ground-control/server/platform/http/log-options'
 import { StartProblem } from '#start-problem.ts'
 
-/** A problem the user can fix is printed as one line, anything else with its stack, and without personal data as in the log. */
+/**
+ * Prints a problem the user can fix as one line. Prints anything else with its stack, but without personal data, as in
+ * the log.
+ */
 export async function runCommand(work: () => Promise<number>): Promise<never> {
   try {
     process.exit(await work())

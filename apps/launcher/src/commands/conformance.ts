@@ -101,7 +101,7 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     // Node's own message repeats the argument, which may be a token.
     const isLoose = errorCode(error) === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
-    const problem = isLoose ? 'One argument belongs to no option.' : errorText(error)
+    const problem = isLoose ? 'One argument doesn’t belong to any option.' : errorText(error)
     throw new CannotRun(`${problem}\n\n${usage}`)
   }
 }

@@ -21,7 +21,7 @@ export const restore = (args: readonly string[]) =>
   runCommand(async () => {
     const { file, into } = wishOf(args)
     try {
-      // Creates nothing for a file that can't be restored.
+      // Checks the file first, so that nothing is created for one that can't be restored.
       await checkBackup(file, migrationsFolder(root))
       const isAddress = /^postgres(ql)?:\/\//.test(into)
       const loaded = isAddress ? await intoDatabase(file, into) : await intoFolder(file, into)
@@ -36,7 +36,7 @@ export const restore = (args: readonly string[]) =>
     }
   })
 
-/** Without `--into`, the settings say where, which hides a password from others on the machine. */
+/** Without `--into`, the settings name the place, which hides its password from others on the machine. */
 function wishOf(args: readonly string[]) {
   const example = 'Example: npm run restore -- ground-control.backup --into /srv/ground-control'
   const here = process.env.INIT_CWD ?? root
@@ -82,11 +82,12 @@ async function intoFolder(file: string, folder: string): Promise<Loaded> {
   }
   try {
     const admin = postgres.url('postgres')
-    // When started by root, the database may lie elsewhere.
+    // If root starts it, the database may be in another folder.
     if (await databaseExists(admin, name)) throw notEmpty(`${postgres.dataFolder} holds a platform.`)
     await createDatabase(admin, name)
     const load = () => loadBackup(file, postgres.url(name), migrationsFolder(root))
-    // What is left must not look like a platform without sales, which the next start fills and verify finds whole.
+    // Undoes a failed restore. Otherwise the remains would look like a platform without sales, which the next start
+    // fills and verify accepts.
     return await orUndone(load, async () => {
       await dropDatabase(admin, name)
       await stop()

@@ -19,8 +19,8 @@ export const timeZone = (args: readonly string[]) =>
         const before = await changeTimeZone(database, { ...wish, actor })
         process.stdout.write(
           before === wish.timeZone
-            ? `Nothing to change: days are already days of ${before}.\n`
-            : `Days are now days of ${wish.timeZone}, not of ${before}. Set PLATFORM_TIME_ZONE=${wish.timeZone} and restart every process: until then they report not ready.\n`,
+            ? `Nothing to change: days are already in ${before}.\n`
+            : `Days are now in ${wish.timeZone} instead of ${before}. Set PLATFORM_TIME_ZONE=${wish.timeZone} and restart every process: until then they report not ready.\n`,
         )
         return 0
       } finally {

@@ -1,6 +1,6 @@
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
-/** What is half done is undone: when it fails, and when somebody stops the command. */
+/** Undoes unfinished work if it fails, or if somebody stops the command. */
 export function orUndone<T>(work: () => Promise<T>, undo: (error?: unknown) => Promise<void>): Promise<T> {
   return new Promise((resolve, reject) => {
     let isStopped = false
@@ -20,7 +20,7 @@ export function orUndone<T>(work: () => Promise<T>, undo: (error?: unknown) => P
       },
       async (error: unknown) => {
         leave()
-        // The undoing itself makes the work fail.
+        // The undo itself makes the work fail, so ignore that failure.
         if (isStopped) return
         await undo(error).catch(() => {})
         reject(error)

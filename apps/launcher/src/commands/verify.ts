@@ -11,8 +11,8 @@ import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
 
 /**
- * npm run verify [-- --against witness.jsonl]: compares stored figures with a recount, and checks money and the audit
- * trail's chain, also against the seals its witness recorded.
+ * npm run verify [-- --against witness.jsonl]: compares stored figures with a recount, checks money, and checks the
+ * audit trail's chain against the seals that its witness recorded.
  */
 export const verify = (args: readonly string[] = []) =>
   runCommand(() => {

@@ -9,7 +9,7 @@ import { salesOf } from '#testing/sales.ts'
 import { sampleBodies, sampleCall } from '#testing/sample-calls.ts'
 import { useApi } from '#testing/use-api.ts'
 
-/** Nobody is there: no bad input may get as far as the provider. */
+/** No server listens there, because bad input must never reach the provider. */
 const payments = createStripeProvider({
   secretKey: 'sk_test_sweep',
   apiBase: 'http://127.0.0.1:9',
@@ -53,9 +53,9 @@ async function sent({ path, init }: ReturnType<typeof sampleCall>): Promise<Resp
   return request(path, { ...init, headers })
 }
 
-/** A refusal or an answer, never a failure; and whatever is refused is refused in the one shape. */
+/** The reply is an answer or a refusal in the one problem format, never a failure. */
 async function expectCivil(reply: Response, of: string) {
-  // What does not end cannot be read to the end.
+  // A stream never ends, so don't wait for its end.
   if (reply.headers.get('content-type')?.startsWith('text/event-stream')) {
     await reply.body?.cancel()
     return reply.status
@@ -73,7 +73,7 @@ const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [e
 
 let swept = 0
 
-/** Many at once: what each is answered does not hang on the others. */
+/** Runs many cases at once. They don't affect each other. */
 async function sweep<T>(cases: readonly T[], look: (each: T) => Promise<unknown>) {
   swept += cases.length
   await Promise.all(cases.map(look))
@@ -109,7 +109,7 @@ test.each(named(withBody))(
       const { [field]: _left, ...without } = right
       await sweep([without, ...strange.map((value) => ({ ...right, [field]: value }))], async (body) => {
         const reply = await sent(sampleCall(endpoint, 'id_1', body))
-        // The contract decides what is well formed; what it refuses must be a 400 that names the field.
+        // The contract decides what is well formed. Everything else must get a 400 that names the field.
         if (endpoint.body?.safeParse(body).success) return expectCivil(reply, `${endpoint.name}.${field}`)
         const problem = await expectProblem(reply, 400, 'invalid-request')
         expect(problem.errors?.some((error) => error.field.split('.')[0] === field)).toBe(true)
@@ -150,7 +150,7 @@ test.each(named(withQuery))('%s: queries of every kind', { tags: ['P26'] }, asyn
   }
 })
 
-/** What each call says of an id that is nowhere. */
+/** The status of each call for an unknown id. */
 const unknown: Readonly<Record<string, number>> = {
   batchEvents: 200,
   getEvent: 404,
@@ -269,7 +269,8 @@ test('every call that takes an id has a row above', () => {
     'previewJobNotice',
     'askForJob',
   ]
-  // Without mail the first refuses everything, and the second answers with the views that are left: see their own tests.
+  // Their own tests cover these: without mail the first refuses everything, and the second answers with the remaining
+  // views.
   const apart = ['resendTickets', 'deleteView']
   const names = new Set([...byId.map(({ name }) => name), ...bodies].filter((name) => !apart.includes(name)))
   expect(Object.keys(unknown).toSorted()).toEqual([...names].toSorted())
@@ -327,8 +328,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(swept).toBeGreaterThan(1500)
   expect(log.filter(({ level }) => level >= 50)).toEqual([])
-  // Of all that only well-formed changes got through, each on the trail: a greeting, what the sweep set it to, and cases of
-  // nobody. Files of lists are on it too.
+  // Only well-formed changes got through, and each is on the trail. So are exported lists.
   expect(before).toEqual({ entries: 0 })
   const { rows } = await pool.query('select distinct action from audit_entries order by action')
   const changes = rows.map(({ action }) => action).filter((action) => !/exported$/.test(action))

@@ -10,7 +10,7 @@ import { type Person, people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const webhookSecret = 'whsec_permissions'
-/** Nobody is there: what is not let in gets no further. */
+/** No server listens there, because refused calls must never reach the provider. */
 const payments = createStripeProvider({
   secretKey: 'sk_test_permissions',
   apiBase: 'http://127.0.0.1:9',
@@ -19,7 +19,7 @@ const payments = createStripeProvider({
 })
 const { app, pool, request, setClaims, token } = useApi({ payments })
 
-/** Who may call what, written down by hand: a route that is not here, or that asks for something else, fails. */
+/** Who may make which call, written by hand. A route that is missing here, or has another permission, fails. */
 const table: Readonly<Record<string, Permission | 'open' | 'signed by the provider'>> = {
   'POST /api/v1/events/batch': 'staff',
   'GET /api/v2/events/:id': 'staff',
@@ -169,7 +169,7 @@ const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w
 
 test('every route is in the table, and the table has no other', { tags: ['A10'] }, () => {
   const routes = app().mountedRoutes.map(({ method, url }) => `${method} ${url}`)
-  // Each GET answers HEAD too, by the same route.
+  // Each GET route also answers HEAD.
   const mounted = routes.filter(
     (route) => !(route.startsWith('HEAD ') && routes.includes(route.replace('HEAD', 'GET'))),
   )
@@ -184,7 +184,7 @@ test('every call of the contract is served and asks for what the table says', { 
   expect(described).toEqual(Object.fromEntries(written))
 })
 
-/** Held the claim when the token was made; the database has known better for a second. */
+/** Had the claim when the token was made. The database revoked it a second ago. */
 const revoked: Person = { uid: 'acc_revoked', email: 'revoked@orbit.example', name: 'Rhea Revoked', superadmin: true }
 const own = 'acc_noclaim'
 
@@ -215,7 +215,7 @@ const cells = allEndpoints.flatMap((endpoint) =>
 )
 
 test.each(cells)('%s: %s', { tags: ['A10', 'P26'] }, async (role, _, endpoint) => {
-  // Somebody else's id; the one exception is tested by itself.
+  // Uses somebody else's id. The one exception has its own test.
   const { path, init } = sampleCall(endpoint, 'acc_nowhere')
   const reply = await asked(role, path, init)
   const { refusal } = roles[role]

@@ -163,7 +163,7 @@ const Environment = z.object({
       'must be addresses or networks such as 10.0.0.0/8, comma-separated',
     )
     .default([]),
-  /** Longer than the balancer needs to notice that `/readyz` answers 503. */
+  /** Set it longer than the balancer needs to notice that `/readyz` answers 503. */
   DRAIN_SECONDS: numberFrom(0, 300).default(0),
   CALLS_PER_MINUTE: numberFrom(10, 1_000_000).default(1200),
   AUDIT_WITNESS_FILE: z.string().min(1).optional(),
@@ -172,10 +172,10 @@ const Environment = z.object({
     .default('info'),
 })
 
-/** A test compares the documentation and deploy/ with these. */
+/** A test compares docs and deploy/ with this list. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Demo data is the default only for the embedded database, and it is live unless set otherwise. */
+/** Demo data is the default only for the embedded database, and the demo is live unless set otherwise. */
 export type Environment = Omit<z.output<typeof Environment>, 'SEED' | 'DEMO_LIVE'> & {
   readonly SEED: 'demo' | 'large' | 'tiny' | 'none'
   readonly DEMO_LIVE: 'on' | 'off'
@@ -198,7 +198,9 @@ const secrets: readonly string[] = [
 const shown = (name: string, given: Readonly<Record<string, string | undefined>>) =>
   secrets.includes(name) ? '' : ` (it is '${given[name]}')`
 
-/** A secret may be in a file that only the service can read: STRIPE_SECRET_KEY_FILE instead of STRIPE_SECRET_KEY. */
+/**
+ * A secret may be in a file that only the service can read, as in STRIPE_SECRET_KEY_FILE instead of STRIPE_SECRET_KEY.
+ */
 function withSecretsOfFiles(given: Readonly<Record<string, string | undefined>>) {
   const read = secrets.flatMap((name) => {
     const file = given[`${name}_FILE`]
@@ -262,13 +264,13 @@ function databaseProblem(environment: Environment): string | null {
 }
 
 /**
- * For migrations, commands, live updates and refunds, whose sessions hold state. Lifts the limits that the role has
+ * For migrations, commands, live updates and refunds, whose sessions hold state. Lifts the role's limits, which exist
  * because of the pooler.
  */
 export function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string | undefined {
   if (!DATABASE_DIRECT_URL) return DATABASE_URL
   const lifted = Object.keys(connectionLimits).map((limit) => `-c ${limit}=0`)
-  // Not with URL, which rejects socket addresses.
+  // Not parsed with URL, which rejects socket addresses.
   const more = DATABASE_DIRECT_URL.includes('?') ? '&' : '?'
   return `${DATABASE_DIRECT_URL}${more}options=${encodeURIComponent(lifted.join(' '))}`
 }

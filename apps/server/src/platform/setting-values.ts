@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { loopback } from './identity/identity-rules.ts'
 
-/** Names only: Postgres reads '+02:00' as the opposite. */
+/** Names only, because Postgres reads '+02:00' with the opposite sign. */
 export const isTimeZone = (value: string) => {
   if (!/^[A-Za-z]/.test(value)) return false
   try {
@@ -21,10 +21,10 @@ export const keepsSecrets = (address: string) => {
   return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname.replace(/^\[|\]$/g, '')))
 }
 
-/** As browsers write it, without path, trailing slash or default port. */
+/** In the form that browsers send: no path, trailing slash or default port. */
 export const isOrigin = (value: string) => keepsSecrets(value) && new URL(value).origin === value
 
-/** An address, or a network as 10.0.0.0/8. */
+/** An address, or a network such as 10.0.0.0/8. */
 export const isNetwork = (value: string) => {
   const [address = '', bits, ...rest] = value.split('/')
   const version = isIP(address)

@@ -6,7 +6,7 @@ import { salesOf, type TicketRef } from './sales.ts'
 const firstDay = Date.UTC(2026, 9, 20)
 const dayMs = 86_400_000
 
-/** Two weeks in which the clocks of New York and Havana, and of Berlin, are set back; those of Havana at midnight. */
+/** Two weeks in which the clocks of New York, Havana and Berlin go back; Havana's do so at midnight. */
 const quarter = fc.integer({ min: 0, max: 14 * 24 * 4 - 1 }).map((nth) => nth * 900_000)
 const moment = fc
   .oneof(
@@ -19,12 +19,12 @@ const dayText = fc
   .integer({ min: -1, max: 15 })
   .map((day) => new Date(firstDay + day * dayMs).toISOString().slice(0, 10))
 
-/** Open at either end, or of the two days in their order. */
+/** Open at either end, or two days in order. */
 export const anyRange = fc
   .tuple(fc.option(dayText, { nil: undefined }), fc.option(dayText, { nil: undefined }))
   .map(([from, to]) => (from && to && from > to ? { from: to, to: from } : { from, to }))
 
-/** Which of the tickets that are there when it is carried out. */
+/** Picks among the tickets that exist when the step runs. */
 const some = fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 4 })
 const price = fc.oneof(fc.integer({ min: 1, max: 30_000 }), fc.constantFrom(1, 99, 100, 2_000_000))
 const cents = fc.constantFrom(0, 0, 1, 250)
@@ -37,7 +37,7 @@ const anySale = fc.record({
   extra: cents,
 })
 
-/** What shops, doors, staff and the provider do. Refunds may bring back less than the price, and fees. */
+/** Steps of shops, doors, staff and the provider. Refunds may be below the price, and may include fees. */
 export const anyStep = fc.oneof(
   { weight: 3, arbitrary: anySale },
   fc.record({ kind: fc.constant('comp' as const), events: some, at: moment, count: fc.integer({ min: 1, max: 4 }) }),
@@ -52,12 +52,12 @@ export const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('transfer' as const), of: some, at: moment }),
   fc.record({ kind: fc.constant('remove' as const), of: some }),
   fc.record({ kind: fc.constant('other-currency' as const), of: some }),
-  // What came before is then kept, and what comes after is still in the log.
+  // Earlier changes are then in the stored figures, later ones still in the log.
   fc.record({ kind: fc.constant('fold' as const) }),
 )
 export type AnyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
-/** Its payment can be refunded while nothing else holds it. */
+/** Free: its payment can be refunded, and nothing else holds the ticket. */
 type Sold = TicketRef & { readonly paymentId: string | null; isFree: boolean }
 
 export type World = { readonly events: readonly EventId[]; tickets: Sold[] }
@@ -70,7 +70,7 @@ export function stepsOf(pool: pg.Pool) {
       ...new Set(of.flatMap((at) => world.tickets[at % world.tickets.length] ?? [])),
     ]
     const eventsOf = (of: readonly number[]) => of.map((at) => world.events[at % world.events.length] as EventId)
-    /** Those that can be refunded together, which are then no longer free. */
+    /** The free tickets of one payment, which can be refunded together. */
     const refundable = (of: readonly number[]) => {
       const free = chosen(of).filter(({ paymentId, isFree }) => paymentId !== null && isFree)
       return free.filter(({ paymentId }) => paymentId === free[0]?.paymentId)

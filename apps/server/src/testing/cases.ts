@@ -15,7 +15,7 @@ type GivenCase = {
   readonly org?: string
 }
 
-/** Writes what the intake of mails would, by plain SQL. A test says only what it is about. */
+/** Inserts what the mail intake would write, by plain SQL. Tests give only the values they are about. */
 export const casesOf = (db: Pick<pg.Pool, 'query'>) => ({
   async insert(id: string, given: GivenCase = {}) {
     const opened = given.opened ?? new Date().toISOString()

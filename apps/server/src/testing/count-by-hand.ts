@@ -30,7 +30,7 @@ type Line = { refund_id: string; event_id: string; ticket_id: string; amount_cen
 
 export type ByHand = Awaited<ReturnType<typeof countByHand>>
 
-/** F5 in plain words and plain code, row by row. It shares nothing with the queries and triggers held against it. */
+/** Counts figures (F5) row by row in plain code. Shares nothing with the queries and triggers that it checks. */
 export async function countByHand(db: pg.Pool, timeZone: string) {
   const { rows: tickets } = await db.query<Ticket>('select * from tickets')
   const { rows: transfers } = await db.query<{ event_id: string; transferred_at: Date }>('select * from transfers')
@@ -55,7 +55,7 @@ export async function countByHand(db: pg.Pool, timeZone: string) {
     }
   }
 
-  /** What happened on days for which it is true. */
+  /** Counts what happened at the moments for which `isIn` is true. */
   function count(isIn: (moment: Date) => boolean): Map<string, Quantities> {
     const events = new Map<string, Quantities>()
     const of = (eventId: string): Quantities => {
@@ -105,7 +105,7 @@ export async function countByHand(db: pg.Pool, timeZone: string) {
         return from <= day && day <= to
       }),
 
-    /** Whole days, or the last one until some moment. */
+    /** Whole days, or with `until`, the last one only up to that moment. */
     between: (from: string, to: string, until: string | null) =>
       count((moment) => {
         const day = dayOf(moment.toISOString() as Instant, timeZone)

@@ -6,7 +6,7 @@ import { migrationsFolder } from './use-api.ts'
 
 const folders: string[] = []
 
-/** A folder with the migrations as they were when there were so many of them. */
+/** A folder with only the first `count` migrations. */
 export async function earlierMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ground-control-migrations-'))
   folders.push(folder)

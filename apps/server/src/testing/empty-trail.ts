@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** What a superuser can do whom the triggers do not stop. */
+/** Runs statements as a superuser can, past the triggers. */
 export const pastTheTriggers = (pool: pg.Pool, statements: string) =>
   pool.query(`begin; set local session_replication_role = replica; ${statements}; commit`)
 
-/** As a new database has it. */
+/** Empties the trail, as in a new database. */
 export const emptyTrail = (pool: pg.Pool) =>
   pastTheTriggers(
     pool,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 type Reply = { readonly status: number; readonly headers: Headers; readonly body: string }
 
-/** The one shape of P26: whatever went wrong, in whichever layer, this must hold. */
+/** Every error answer has this one shape (P26), whichever layer sent it. */
 export async function expectProblem(reply: Response | Reply, status: number, code: string): Promise<Problem> {
   const text = reply instanceof Response ? await reply.text() : reply.body
   expect({ status: reply.status, text }).toMatchObject({ status })

@@ -43,7 +43,7 @@ export async function openLive(base: string, token: string, eventId?: string, { 
     events,
     ended,
     beats: () => beats,
-    /** In the order in which they were told: of tickets the event alone, of others the kind and which. */
+    /** The hints in order: the event of ticket hints, the kind and id of all others. */
     hints: () => events.flatMap(({ hint }) => (hint ? [textOf(hint)] : [])),
     ready: () => events.filter(({ event }) => event === 'ready').length,
     close: () => stop.abort(),

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type RawReply = { readonly status: number; readonly headers: Headers; readonly body: string }
 
-/** Sent byte by byte as written: fetch would tidy up paths and refuse malformed requests before they leave. */
+/** Sends exactly these bytes. fetch would clean up paths and refuse malformed requests. */
 export async function rawRequest(
   base: string,
   requestLine: string,
@@ -11,7 +11,7 @@ export async function rawRequest(
 ): Promise<RawReply> {
   const { hostname, port } = new URL(base)
   const socket = connect({ host: hostname, port: Number(port), family: 4 })
-  // Not ended: a client that has hung up gets no answer.
+  // The socket stays open, because a client that has hung up gets no answer.
   const host = asHost === null ? [] : [`Host: ${asHost}`]
   socket.write([`${requestLine} HTTP/1.1`, ...host, ...headers, 'Connection: close', '', ''].join('\r\n'))
   const chunks: Buffer[] = []

@@ -21,8 +21,8 @@ type Ticket = {
 type Transfer = { event_id: string; transferred_at: Date }
 
 /**
- * O10 in plain words and plain code: every ticket and transfer is looked at one by one, and days are told by the
- * language's own calendar. It shares nothing with the triggers, the view or the queries it is held against.
+ * Counts the rollups (O10) in plain code: every ticket and transfer, one by one, with days from JavaScript's own
+ * calendar. Shares nothing with the triggers, the view and the queries that it checks.
  */
 export async function recount(db: pg.Pool, timeZone: string): Promise<(range: Range) => Map<string, Figures>> {
   const { rows: tickets } = await db.query<Ticket>(
@@ -73,7 +73,10 @@ export const statsOf = (call: ApiClient) => ({
     return Object.values(statsByOrg).flat()
   },
 
-  /** Names in the order of the answer; for events of one organization, which keeps the order over the wire. */
+  /**
+   * Names in the order of the answer. Only for events of one organization, because the wire format groups by
+   * organization.
+   */
   async names(sort: EventStatsSort, { limit, ...range }: Range & { limit?: number } = {}) {
     const sortOrder = sort.descending ? 'desc' : 'asc'
     const query = { ...daysOf(range), limit, sortBy: sort.column, sortOrder } as const

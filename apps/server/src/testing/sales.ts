@@ -6,10 +6,10 @@ export type Sale = { readonly paymentId: string; readonly tickets: readonly Tick
 
 const noon = '2026-06-10T12:00:00Z'
 let lastNumber = 0
-/** Padded, so that ids of one kind sort in the order in which they were made. */
+/** Padded, so that ids of one kind sort in the order of their creation. */
 const newId = (prefix: string) => `${prefix}_${String(++lastNumber).padStart(8, '0')}`
 
-/** Writes what shops, doors and staff would, by plain SQL. A test says only what it is about. */
+/** Inserts what shops, doors and staff would write, by plain SQL. Tests give only the values they are about. */
 export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
   const organization = async (given: { name?: string | null; displayName?: string | null } = {}): Promise<OrgId> => {
     const { name = 'Lumen Hall', displayName = null } = given
@@ -34,8 +34,8 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
   }
 
   /**
-   * One payment, one statement: a ticket per price, spread over the events in turn. `extra` is paid on top of the prices:
-   * fees, or below zero a discount.
+   * One payment in one statement: a ticket per price, spread over the events in turn. `extra` is paid on top of the
+   * prices as fees; a negative `extra` is a discount.
    */
   const sell = async (
     events: EventId | readonly EventId[],
@@ -70,7 +70,7 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
     return ids.map((id) => ({ eventId, id }))
   }
 
-  /** `at: null` takes the redemption back. */
+  /** `at: null` undoes the redemption. */
   const redeem = async (tickets: readonly TicketRef[], { at = noon }: { at?: string | null } = {}) => {
     await db.query(`update tickets set redeemed = $2::timestamptz is not null, redeemed_at = $2 where id = any($1)`, [
       tickets.map(({ id }) => id),
@@ -78,7 +78,7 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
     ])
   }
 
-  /** All tickets of one payment, at their prices or as much `short` of them as leaves a cent. */
+  /** Refunds tickets of one payment at their prices, or `short` cents less, but at least one cent each. */
   const refund = async (tickets: readonly TicketRef[], { at = noon, short = 0, fees = 0 } = {}) => {
     await db.query(
       `with chosen as (
@@ -99,7 +99,7 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
     )
   }
 
-  /** A refund of tickets of one payment without an outcome yet, or one that failed. */
+  /** Adds a refund of tickets of one payment that has no outcome yet, or failed. */
   const hold = async (
     tickets: readonly TicketRef[],
     { state = 'sent' }: { state?: 'reserved' | 'sent' | 'unknown' | 'failed' } = {},
@@ -125,19 +125,19 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
     )
   }
 
-  /** With their transfers, as if they had never been. */
+  /** Deletes tickets and their transfers without a trace. */
   const remove = async (tickets: readonly TicketRef[]) => {
     const ids = tickets.map(({ id }) => id)
     await db.query('delete from transfers where ticket_id = any($1)', [ids])
     await db.query('delete from tickets where id = any($1)', [ids])
   }
 
-  /** As a server process does all the time: afterwards nothing is pending, and lists have their revisions. */
+  /** Folds the log as a server does. Afterwards nothing is pending, and lists have their revisions. */
   const fold = async () => {
     await db.query('select fold_ticket_log(1000000, true)')
   }
 
-  /** An empty platform again; the kept figures must follow by themselves. */
+  /** Empties the platform. The stored figures must follow automatically. */
   const clear = async () => {
     await db.query(`
       delete from transfers; delete from tickets; delete from refund_tickets; delete from refunds;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@ground-control/contract/endpoint'
 
-/** A well-formed call of each kind, by ids that are nowhere: what is wrong with one of them is said by the test. */
+/** A well-formed body of each call, with ids that don't exist. Tests change one value each. */
 export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   batchEvents: { eventIds: ['evt_1'] },
   batchSpaces: { spaceIds: ['spc_1'] },
@@ -84,7 +84,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 
-/** Queries that a call cannot do without. */
+/** Query parameters that a call requires. */
 const sampleQueries: Readonly<Record<string, string>> = {
   listTickets: '?eventId=evt_1',
   listTransfers: '?eventId=evt_1',
@@ -95,12 +95,12 @@ const sampleQueries: Readonly<Record<string, string>> = {
   listDoorChanges: '?since=W%2F%22none%22',
 }
 
-/** Parts of a path that are no ids. */
+/** Path parameters that aren't ids. */
 const sampleWords: Readonly<Record<string, string>> = { list: 'own' }
 
 type Sent = { readonly path: string; readonly init: RequestInit }
 
-/** Every {id} of the path becomes the given one. */
+/** Replaces every parameter of the path with the given id. */
 export function sampleCall(endpoint: Endpoint, id: string, body: unknown = sampleBodies[endpoint.name]): Sent {
   return {
     path:

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** What it does with calls that change something, or with all of them. */
+/** A failure for calls that change something, or for all calls. */
 type Fault = { readonly of: 'update' | 'every'; readonly with: 'failure' | 'silence' | 'refusal' }
 
 export type IdentityToolkit = {
@@ -11,7 +11,7 @@ export type IdentityToolkit = {
   readonly host: string
   /** People and their claims. */
   readonly people: Map<string, Claims>
-  /** One for each change it made, in order. */
+  /** Each change it made, in order. */
   readonly updates: { readonly uid: string; readonly claims: Claims }[]
   fault: Fault | null
   /** Called before a change is made. */

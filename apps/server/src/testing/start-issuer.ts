@@ -5,7 +5,7 @@ import { createTokenMaker, type TokenMaker } from './tokens.ts'
 export type Issuer = TokenMaker & {
   readonly issuer: string
   readonly audience: string
-  /** How often each path was asked for. */
+  /** How often each path was requested. */
   readonly asked: Map<string, number>
   close(): Promise<void>
 }
@@ -13,15 +13,15 @@ export type Issuer = TokenMaker & {
 type Options = {
   readonly port?: number
   readonly algorithm?: string
-  /** What the issuer calls itself, behind its address. */
+  /** A path at the end of the issuer's own name. */
   readonly path?: string
-  /** Takes over an address: the answer of an issuer that is not well. */
+  /** Overrides the answer of an address, as a broken issuer would answer. */
   readonly answers?: Readonly<Record<string, RequestListener>>
 }
 
 const description = '/.well-known/openid-configuration'
 
-/** A small OpenID issuer over real HTTP: it describes itself, publishes its keys and signs. */
+/** A small OpenID issuer over real HTTP that describes itself, publishes its keys and signs tokens. */
 export async function startIssuer({
   port = 0,
   algorithm = 'ES256',
@@ -59,7 +59,7 @@ export async function startIssuer({
   }
 }
 
-/** A port that was free a moment ago. */
+/** A port that was just free. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

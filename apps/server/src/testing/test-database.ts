@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
-    /** A migrated, empty database; nobody connects to it, so that it can be copied. */
+    /** A migrated, empty database to copy from. Copying works only while nobody is connected to it. */
     templateName: string
   }
 }
@@ -17,7 +17,7 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A database of the test file's own. `template1` has none of our tables. */
+/** A database for one test file. `template1` has none of our tables. */
 export function testDatabase({ template = inject('templateName') }: { template?: string } = {}): TestDatabase {
   const name = `server_test_${randomBytes(6).toString('hex')}`
   return {
@@ -28,7 +28,7 @@ export function testDatabase({ template = inject('templateName') }: { template?:
   }
 }
 
-/** From outside the database, as the operator of the server would. */
+/** Runs outside the database, as the server's operator would. */
 export async function asAdmin(statement: string, values: readonly unknown[] = []): Promise<void> {
   const admin = new pg.Client({ connectionString: inject('adminUrl') })
   await admin.connect()

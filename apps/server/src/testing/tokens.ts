@@ -14,7 +14,7 @@ export const people = {
   olive: { uid: 'acc_outsider', email: 'outsider@elsewhere.example', name: 'Olive Outsider', superadmin: true },
 } as const satisfies Record<string, Person>
 
-/** What a test wants different: an `undefined` leaves the claim or the header out. */
+/** What a test changes: `undefined` leaves out the claim or header. */
 export type TokenChanges = {
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export type TokenRules = { readonly issuer: string; readonly audience: string; r
 
 export type TokenMaker = {
   readonly jwks: JSONWebKeySet
-  /** The published key as text: what an attacker knows. */
+  /** The published key as text, which an attacker knows. */
   readonly publicPem: string
   token(person: Person, changes?: TokenChanges): Promise<string>
 }
@@ -33,7 +33,7 @@ export type TokenMaker = {
 const lifetimeSeconds = 600
 const keyId = 'test-key'
 
-/** Signs as the issuer does, with a key pair of its own. */
+/** Signs as the issuer does, with its own key pair. */
 export async function createTokenMaker({ issuer, audience, algorithm }: TokenRules): Promise<TokenMaker> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
   return {

@@ -20,17 +20,17 @@ export type LogLine = {
   readonly [key: string]: unknown
 }
 
-/** The printed address; the app listens elsewhere, which only the redirect to it can tell. */
+/** The printed address. The app listens elsewhere, which only matters for redirects to it. */
 export const printedOrigin = 'http://127.0.0.1:4000'
 export const issuer = 'https://identity.test/identity'
 const audience = 'urn:ground-control:api'
 
 type UseApi = Partial<Outside> & {
-  /** The server runs as a role that does not own the tables. */
+  /** The server's role doesn't own the tables. */
   readonly asRuntimeRole?: boolean
 }
 
-/** The real app on the file's own database, called with the console's own client. What is given replaces the usual. */
+/** The real app on its own database, called with the console's own client. `changes` replace the usual settings. */
 export function useApi({ asRuntimeRole = false, ...changes }: UseApi = {}) {
   const testDb = testDatabase()
   const lostConnections: Error[] = []
@@ -114,16 +114,16 @@ export function useApi({ asRuntimeRole = false, ...changes }: UseApi = {}) {
     database,
     pool: database.pool,
     databaseName: testDb.name,
-    /** Of the owner of the tables. */
+    /** The address for the tables' owner. */
     ownerUrl: testDb.url,
     lostConnections,
     log,
     app: () => app,
     base: () => base,
     publicPem: () => maker.publicPem,
-    /** Another process as it were: the same platform on the same database. */
+    /** Starts another process, so to speak: a second app on the same database. */
     startAnother: start,
-    /** Plain fetch, as a super-admin unless it brings headers of its own. */
+    /** Plain fetch, as a super-admin unless `init` has other headers. */
     async request(path: string, init: RequestInit = {}): Promise<Response> {
       const headers = init.headers ?? { authorization: `Bearer ${await token()}` }
       return fetch(base + path, { redirect: 'manual', ...init, headers })

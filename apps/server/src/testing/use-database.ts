@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { testDatabase } from './test-database.ts'
 
-/** A database of the test file's own, without the app. */
+/** A database for one test file, without the app. */
 export function useDatabase(options: { template?: string; connections?: number } = {}) {
   const database = testDatabase(options)
   const pool = new pg.Pool({ connectionString: database.url, max: options.connections ?? 10 })
-  // A pool is ended before its connections are, and dropping the database cuts those that are left.
+  // The pool ends before its connections do, and dropping the database cuts the remaining ones.
   pool.on('error', () => undefined)
   beforeAll(database.create)
   afterAll(async () => {

@@ -34,13 +34,13 @@ const SalesPoint = z.object({ tickets: Count, revenue: Cents })
 
 const SalesPulse = z.object({
   asOf: Instant,
-  /** When the first step of the window begins. Every step is five minutes; the last one is not over yet. */
+  /** When the window's first step begins. Every step is five minutes; the last one is still running. */
   startsAt: Instant,
   stepMs: z.int(),
   steps: z.array(SalesPoint),
-  /** The same steps a week earlier, each whole. */
+  /** The same steps a week earlier, all complete. */
   weekBefore: z.array(SalesPoint),
-  /** All of them up to the same moment a week ago: what the total of these steps is to be compared with. */
+  /** Their sum up to the same moment a week ago, to compare with the total of these steps. */
   weekBeforeSoFar: SalesPoint,
   ...left,
 })

@@ -11,21 +11,21 @@ export const listEventFigures = endpoint({
   summary: 'How many tickets of each event are sold, redeemed and possible; unknown ids are left out',
   permission: 'staff',
   body: z.strictObject({
-    eventIds: z.array(EventId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`),
+    eventIds: z.array(EventId).max(maxBatchIds, `must have at most ${maxBatchIds} ids`),
   }),
   reply: z.object({
     figures: z.array(
       z.object({
         eventId: EventId,
-        /** Without comps, as on the overview. */
+        /** Excludes comps, as on the overview. */
         sold: Count,
         comps: Count,
-        /** Of sold and comps, those that gave their place back: settled refunds. */
+        /** Of sold tickets and comps, those with a settled refund. They no longer take a place. */
         refunded: Count,
         underWay: UnderWay.optional(),
-        /** Of sold and comps without refunded ones, those that were let in. */
+        /** Of sold tickets and comps that weren't refunded, those that were let in. */
         redeemed: Count,
-        /** Null: as many as are wanted, of one type at least. */
+        /** Null: at least one type has no limit. */
         capacity: Count.nullable(),
       }),
     ),
@@ -33,7 +33,7 @@ export const listEventFigures = endpoint({
 })
 
 const reportFigures = {
-  /** Without comps. Refunded ones stay sold: gross and refunded stand side by side. */
+  /** Excludes comps, includes refunded tickets. Gross and refunded are shown side by side. */
   sold: Count,
   comps: Count,
   refunded: Count,
@@ -48,13 +48,15 @@ const EventReport = z.object({
     ...reportFigures,
     underWay: UnderWay.optional(),
     transferred: Count,
-    /** Null: as many as are wanted, of one type at least. */
+    /** Null: at least one type has no limit. */
     capacity: Count.nullable(),
   }),
-  /** In their order. They add up to the totals. */
+  /** In the event's order. They add up to the totals. */
   types: z.array(
     z.object({
-      /** null: tickets whose type is not known, by their own names; of very many names the last is of all others. */
+      /**
+       * null: tickets of an unknown type, by ticket name. If there are very many names, the last line sums the rest.
+       */
       ticketTypeId: TicketTypeId.nullable(),
       name: z.string(),
       price: Cents.nullable(),
@@ -64,7 +66,7 @@ const EventReport = z.object({
       remaining: Count.nullable(),
     }),
   ),
-  /** Days of the platform on which something happened, earliest first. */
+  /** Days, in the platform's time zone, on which something happened, earliest first. */
   days: z.array(z.object({ day: Day, ...reportFigures })),
   ...left,
 })

@@ -7,13 +7,13 @@ import { Cents, Count, EventId, Instant, OrgId } from '#primitives.ts'
 import { ComparedDays, inOrder, left, outOfOrder, page, range, UnderWay } from './parts.ts'
 
 const organizationFigures = {
-  /** Zero where only the compared days have some. */
+  /** Zero if only the compared days have events. */
   events: Count,
   tickets: Count,
   gross: Cents,
   refunded: Cents,
   net: Cents,
-  /** The gross of the compared days; null where there is nothing to compare with. */
+  /** The gross of the compared days; null if there is nothing to compare with. */
   grossBefore: Cents.nullable(),
 }
 
@@ -58,18 +58,18 @@ export const exportRangeOrganizations = endpoint({
 
 const OrganizationFigures = z.object({
   asOf: Instant,
-  /** Ticketed ones, drafts and cancelled ones too; so are the events of the sums. */
+  /** Ticketed events, including drafts and cancelled ones. The sums cover the same events. */
   events: Count,
   sold: Count,
   gross: Cents,
   refundedAmount: Cents,
   underWay: UnderWay.optional(),
   comps: Count,
-  /** Of those that are not cancelled, the next to start. */
+  /** The next event to start that isn't cancelled. */
   next: z.object({ eventId: EventId, eventName: z.string().nullable(), startDate: Instant }).nullable(),
-  /** Of the whole platform, to compare the refund rate with. */
+  /** The same for the whole platform, to compare the refund rate with. */
   platform: z.object({ gross: Cents, refundedAmount: Cents }),
-  /** Every ticketed event with its figures, latest start first; of more than 500 the first 500. */
+  /** Every ticketed event with its figures, latest start first; at most 500. */
   byEvent: z.array(
     z.object({
       eventId: EventId,
@@ -90,7 +90,7 @@ export const exportOrganizationEvents = endpoint({
   name: 'exportOrganizationEvents',
   method: 'POST',
   path: '/api/v1/admin/organizations/{orgId}/events/export',
-  summary: 'Events of an organization with their figures, latest start first, as CSV; audited with their number',
+  summary: 'Events of an organization with their figures, latest start first, as CSV; audited with the number of rows',
   permission: 'staff',
   servesFile: true,
   params: z.object({ orgId: OrgId }),
@@ -106,7 +106,7 @@ export const getOrganizationFigures = endpoint({
   summary: 'Figures of an organization, overall and by event, beside those of the platform',
   permission: 'staff',
   params: z.object({ orgId: OrgId }),
-  /** Without days, of their whole life. */
+  /** Without days, the figures cover the events' whole life. */
   query: z.strictObject(range).refine(inOrder, outOfOrder),
   reply: OrganizationFigures,
   refusals: { 404: 'There is no such organization' },

@@ -9,9 +9,9 @@ import { compared, EventStatsRow, figures, inOrder, left, outOfOrder, page, rang
 const overall = { totalEvents: Count, totalTicketsSold: Count, totalRevenue: Cents, ...figures, ...left }
 
 const withComparison = {
-  /** With events in the range or in the days it is compared with. */
+  /** Organizations with events in the range or in the compared days. */
   totalOrganizations: Count.optional(),
-  /** Only where a comparison was asked for; null where there is nothing to compare with. */
+  /** Absent unless a comparison was requested; null if there is nothing to compare with. */
   before: z.object({ ...compared, ...overall }).nullish(),
 }
 
@@ -62,16 +62,16 @@ export const listRangeEvents = endpoint({
 
 const TrendPoint = z.object({
   at: Instant,
-  /** Null: not begun yet. */
+  /** Null: the step is still in the future. */
   now: z.object({ tickets: Count, revenue: Cents }).nullable(),
-  /** Null: there is nothing to compare with, or the other day is shorter. */
+  /** Null: there is nothing to compare with, or the compared day is shorter. */
   before: z.object({ tickets: Count, revenue: Cents }).nullable(),
 })
 
 const SalesTrend = z.object({
   asOf: Instant,
   step: z.enum(['hour', 'day']),
-  /** Empty where the range has more days than a line can show. */
+  /** Empty if the range has more days than a chart can show. */
   points: z.array(TrendPoint),
   ...left,
 })

@@ -2,17 +2,17 @@ import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, wholeUpTo } from '#primitives.ts'
 
-/** Sold and revenue are gross; what was given back and what is left stand beside them. */
+/** Sold and revenue are gross. Refunded amounts and what is left are listed beside them. */
 export const figures = {
   ticketsRefunded: Count.optional(),
   refundedRevenue: Cents.optional(),
   netRevenue: Cents.optional(),
 }
 
-/** Tickets in refunds that are not settled yet, and what they would bring back. In no figure of what is refunded. */
+/** Tickets in refunds without an outcome, and the amount they would pay back. Not included in refunded figures. */
 export const UnderWay = z.object({ tickets: Count, amount: Cents })
 
-/** Payments in other currencies. Their tickets are counted, their amounts are in no figure. */
+/** Payments in other currencies. Figures count their tickets, but not their amounts. */
 export const left = { paymentsNotCounted: Count.optional() }
 
 export const EventStatsRow = z.object({
@@ -31,9 +31,9 @@ export type EventStatsRow = z.output<typeof EventStatsRow>
 
 export const compared = {
   startDate: Day,
-  /** While the range is running, the day that counts until the same time of day. */
+  /** While the range is running, this compared day counts only until the same time of day. */
   endDate: Day,
-  /** Null: the range is over, and all of its compared days count whole. */
+  /** Null: the range is over, and all compared days count in full. */
   until: Instant.nullable(),
 }
 export const ComparedDays = z.object(compared)

@@ -16,7 +16,7 @@ const seen = (max: number) =>
 
 const maxTickets = 100_000
 
-/** What a job is about. `ticketIds` only and always with `refunds`. */
+/** What a job refunds. `ticketIds` belongs to `refunds` and is required there. */
 const wish = {
   eventId: EventId,
   kind: z.enum(jobKinds),
@@ -91,13 +91,13 @@ export const approveJob = endpoint({
   params: ofJob,
   body: z.strictObject({
     hash: z.string(),
-    /** As typed by the person: the refunded amount, with fees if they are refunded. */
+    /** The amount to refund, fees included if they are refunded, as the person typed it. */
     amount: Cents,
   }),
   reply: JobRow,
   refusals: {
     ...noJob,
-    403: 'Nobody approves what they asked for',
+    403: 'Nobody can approve their own request',
     409: 'Sales or refunds changed since the preview (`preview-changed`), or it is no longer waiting',
     422: 'The amount is not that of the preview',
   },

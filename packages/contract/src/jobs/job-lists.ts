@@ -35,7 +35,7 @@ export const listJobItems = endpoint({
   name: 'listJobItems',
   method: 'GET',
   path: '/api/v1/admin/jobs/{jobId}/items',
-  summary: 'The payments of a job and what became of each, those that need somebody first',
+  summary: 'The payments of a job with their outcomes, those that need attention first',
   permission: 'staff',
   params: ofJob,
   query: z.strictObject({
@@ -48,7 +48,7 @@ export const listJobItems = endpoint({
 })
 
 /**
- * The event's money to the cent: gross − discounts − refundedBefore − refundedByJob = left, and `parts` add up to left.
+ * The event's money to the cent: gross − discounts − refundedBefore − refundedByJob = left. The `parts` add up to left.
  */
 const JobReconciliation = z.object({
   asOf: Instant,
@@ -65,11 +65,14 @@ const JobReconciliation = z.object({
     }),
   ),
   fees: z.object({ refundedByJob: Cents, failed: Cents, toDo: Cents }),
-  /** The job’s refunds at the provider; null: it can’t be asked now. */
+  /** The sum of the job’s refunds at the provider; null: it can’t be asked now. */
   atProvider: Cents.nullable(),
-  /** Between the job’s refunds here and there, refund by refund; null without the provider. */
+  /**
+   * The difference between the job’s refunds here and at the provider, added up refund by refund; null without the
+   * provider.
+   */
   difference: Cents.nullable(),
-  /** Payments in other currencies, which are in no amount here. */
+  /** Payments in other currencies, which no amount here includes. */
   notCounted: z.array(z.object({ currency: z.string(), payments: Count, amount: z.int() })),
 })
 export type JobReconciliation = z.output<typeof JobReconciliation>

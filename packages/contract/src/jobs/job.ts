@@ -10,33 +10,35 @@ import {
 import { z } from 'zod'
 import { CaseId, Cents, Count, EventId, Instant, JobId, Named, OrgId, PaymentId, RefundId } from '#primitives.ts'
 
-/** Amounts are dollars; payments and tickets in other currencies are counted, but not their money. */
+/** Amounts are in US dollars. Payments and tickets in other currencies are counted, but not their amounts. */
 const Counted = z.object({ payments: Count, tickets: Count, amount: Cents })
 export type Counted = z.output<typeof Counted>
 
 const LeftOut = Counted.extend({
   reason: z.enum(leftOutReasons),
-  /** The amount's, which is in its smallest unit; US dollars unless the reason is `other-currency`. */
+  /**
+   * The currency of the amount, which is in its smallest unit. Always US dollars unless the reason is `other-currency`.
+   */
   currency: z.string(),
 })
 
-/** The server's count in one snapshot. Its hash covers every payment, ticket and cent. */
+/** The server's count from one snapshot. Its hash covers every payment, ticket and cent. */
 export const JobPreview = z.object({
   hash: z.string(),
   countedAt: Instant,
   sold: Counted,
-  /** What nobody paid of the prices, so it can't be refunded; usually 0. */
+  /** The part of the prices that nobody paid, so it can't be refunded. Usually 0. */
   discounts: Cents,
-  /** `payments`: those refunded in full. */
+  /** `payments`: those that were fully refunded. */
   refunded: Counted,
   leftOut: z.object({ payments: Count, tickets: Count, amount: Cents, reasons: z.array(LeftOut) }),
   toRefund: Counted,
-  /** Fees of the payments to refund; fees of a payment that covers another event too are kept. */
+  /** Fees of the payments to refund. Fees are kept if the payment also covers another event. */
   fees: z.object({ payments: Count, amount: Cents }),
   feesKept: z.object({ payments: Count, amount: Cents }),
   comps: Count,
   redeemed: Count,
-  /** How many emails would be sent. 0 without email, or while customer email is switched off. */
+  /** The number of emails it would send. 0 if email isn't set up or customer email is switched off. */
   emails: Count,
   approvalLimit: Cents,
   refundsPerSecond: z.number(),
@@ -73,21 +75,21 @@ export const JobRow = z.object({
   decidedAt: Instant.nullable(),
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** Why nothing is sent now; null while it runs. `until`: when it resumes by itself. */
+  /** Why nothing is sent now; null while it runs. `until`: when it resumes automatically. */
   hold: z
     .object({ why: z.enum(holdReasons), by: Named.nullable(), since: Instant, until: Instant.nullable() })
     .nullable(),
   progress: Progress,
-  /** Settled per second, measured over the last ten seconds. */
+  /** Items settled per second, over the last ten seconds. */
   perSecond: z.number(),
-  /** Null unless it runs and its rate is known. */
+  /** Null unless the job is running and its rate is known. */
   secondsLeft: z.number().nullable(),
 })
 export type JobRow = z.output<typeof JobRow>
 
 export const Job = JobRow.extend({
   preview: JobPreview,
-  /** Only while it waits for approval: whether a new count would be the same. */
+  /** Whether a new count would give the same numbers. Null unless it waits for approval. */
   isCurrent: z.boolean().nullable(),
   declinedBecause: z.string().nullable(),
   /** Items settled per second, oldest first, at most 200 points from start to end. */
@@ -108,7 +110,7 @@ export const Job = JobRow.extend({
       at: Instant,
       step: z.enum(jobSteps),
       by: Named.nullable(),
-      /** The step's number of seconds, items or needs. */
+      /** The number of seconds, items or open problems, depending on the step. */
       count: z.number().nullable(),
       reason: z.string().nullable(),
     }),

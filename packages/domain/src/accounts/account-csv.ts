@@ -6,7 +6,7 @@ type Row = {
   readonly fullName?: string | null | undefined
 }
 
-/** As in the list: contacts are in the private record, whose reads are audited. */
+/** The same columns as on screen. Contacts are in the private record, whose reads are audited. */
 export const accountCsvColumns: CsvColumns<Row> = [
   ['Account ID', ({ id }) => id],
   ['Name', ({ fullName }) => fullName ?? ''],

@@ -9,24 +9,24 @@ export const maskedContact = ({ email, phone }: Contact): Contact => ({
   phone: phone?.trim() ? maskedPhone(phone) : null,
 })
 
-/** A text that people wrote, for a list: the contacts in it are masked as elsewhere. */
+/** Masks contacts in a text that somebody wrote, for a list. */
 export const maskedText = (text: string): string =>
   replaceContacts(text, (contact) => (contact.includes('@') ? maskedEmail(contact) : maskedPhone(contact))).replace(
     withoutPrefix,
     maskedPhone,
   )
 
-/** In a list a letter's number may be masked too, since the letter itself shows it. */
+/** May also mask numbers that aren't phones. That is fine in a list, because the message itself shows them. */
 const withoutPrefix = /(?<![\w$.•-])(?:1[\s.-]?)?\d{3}[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/g
 
-/** The last @ precedes the domain; a text without a domain shows nothing of itself. */
+/** The last @ precedes the domain. A text without a domain is masked completely. */
 function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? hidden : hidden + email.slice(at)
 }
 
 const shownDigits = 4
-/** Four digits of a shorter number would reveal too much. */
+/** For shorter numbers, showing four digits would reveal too much. */
 const fewestDigits = 7
 
 function maskedPhone(phone: string): string {

@@ -14,7 +14,7 @@ test('a private record shows email and phone first, then whatever else it holds'
   ])
 })
 
-test('what a record does not say is nothing, and what is nested is shown as it is kept', { tags: ['X3'] }, () => {
+test('missing fields are empty, and nested ones are shown as stored', { tags: ['X3'] }, () => {
   expect(shown({ email: ' ', address: { city: 'New York' }, note: null })).toEqual([
     ['Email', null],
     ['Phone', null],

@@ -5,7 +5,7 @@ export type PrivateField = {
   readonly text: string | null
 }
 
-/** A record's fields are not specified, so show whatever a platform stores; email and phone always come first. */
+/** The specification names no fields, so this shows whatever a platform stores. Email and phone come first. */
 export function privateFields(record: Readonly<Record<string, unknown>>): readonly PrivateField[] {
   const others = Object.keys(record).filter((name) => name !== 'email' && name !== 'phone')
   return ['email', 'phone', ...others.toSorted()].map((name) => ({
@@ -15,7 +15,7 @@ export function privateFields(record: Readonly<Record<string, unknown>>): readon
   }))
 }
 
-/** 'dateOfBirth' and 'date_of_birth' are 'Date of birth'. */
+/** 'dateOfBirth' and 'date_of_birth' both become 'Date of birth'. */
 function labelOf(name: string): string {
   const words = name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

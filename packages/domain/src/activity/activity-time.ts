@@ -3,7 +3,7 @@ import { dayOf, type Instant, instantOf } from '#values/time.ts'
 
 const halfDayMs = 43_200_000
 
-/** '18:41:52', or 'Nov 14' for another day. Just after midnight, the evening before still shows its time. */
+/** '18:41:52', or 'Nov 14' for another day. Just after midnight, times of the last evening are still shown as times. */
 export function activityTime(at: Instant, now: Date, timeZone: string): string {
   const { month, day, hour, minute, second } = parts(new Date(at), timeZone)
   const isRecent = now.getTime() - Date.parse(at) < halfDayMs

@@ -17,7 +17,7 @@ export type Activity =
       readonly reason: string | null
     }
 
-/** Which sign stands beside it. `change`: no special one. */
+/** The icon beside the entry. `change`: a general one. */
 export type ActivityMark = 'sale' | 'redeemed' | 'unredeemed' | 'refunded' | 'pending' | 'partial' | 'error' | 'change'
 
 type ActivityWords = {
@@ -47,7 +47,7 @@ export function activityWords(item: Activity): ActivityWords {
   }
 }
 
-/** 'Mara Okafor' is 'M. Okafor', where there is little room. A name of one word stays as it is. */
+/** 'Mara Okafor' becomes 'M. Okafor', for narrow places. A single name stays unchanged. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/)
   const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -55,7 +55,7 @@ export function shortName(name: string): string {
   return last === undefined ? first : `${initial}. ${last}`
 }
 
-/** Only failures show their reason here; other reasons are in the audit trail. */
+/** Only failures show their reason here. Other reasons are in the audit trail. */
 const isTrouble = (action: string): boolean => ['refund.failed', 'refund.unknown', 'refund.ended'].includes(action)
 
 const marks: Readonly<Record<string, ActivityMark | undefined>> = {
@@ -72,9 +72,9 @@ const marks: Readonly<Record<string, ActivityMark | undefined>> = {
   'refund.unknown': 'partial',
 }
 
-/** null: the platform itself, as when a provider reports a refund's outcome. */
+/** null: the platform itself, for example when the provider reports a refund's outcome. */
 function whoText({ id, name }: { readonly id: string; readonly name: string | null }): string | null {
-  // The action's words already say it.
+  // The action's words already say that.
   if (isExternalRefund(id)) return null
   const seen = seenText(name)
   if (seen !== null) return shortName(seen)

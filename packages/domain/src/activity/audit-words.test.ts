@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionSubjects, actionWords, knownActions, subjectWords } from './audit-words.ts'
 
-test('an action is told in words for people', () => {
+test('each action has readable words', () => {
   expect(actionWords('refund.reserved')).toBe('Refund started')
   expect(actionWords('ticket.redeemed')).toBe('Redeemed')
 })
@@ -40,7 +40,7 @@ test('a filter offers every known action, and each subject once', () => {
   ])
 })
 
-test('what a filter narrows to is said in words, each its own', { tags: ['P27'] }, () => {
+test('each filter choice has its own words', { tags: ['P27'] }, () => {
   const said = actionSubjects.map(subjectWords)
   expect(said).toContain('Everything about transfers and resent tickets')
   expect(new Set(said).size).toBe(actionSubjects.length)

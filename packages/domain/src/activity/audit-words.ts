@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   'refund.restored': 'Refund restored from the payment provider',
   'refund.ended': 'Refund ended: not at the provider',
   'refund.told-paid': 'Refund ended: paid by a former account',
-  'refund.turned-up': 'Refund turned up after it had failed',
+  'refund.turned-up': 'Failed refund paid after all',
   'refund.assigned': 'Refund assigned to tickets',
   'refund.unassigned': 'Refund no longer assigned to tickets',
   'ticket.redeemed': 'Redeemed',
@@ -67,10 +67,10 @@ const words: Readonly<Record<string, string>> = {
   'contacts.viewed': 'Contacts viewed',
 }
 
-/** For filters. Another platform may have more, and the trail shows those too. */
+/** For filters. The trail also shows actions that aren't listed, because another platform may have more. */
 export const knownActions: readonly string[] = Object.keys(words)
 
-/** A filter can also match every action on one kind of thing. */
+/** A filter can also match all actions on one kind of thing. */
 export const actionSubjects: readonly string[] = [...new Set(knownActions.map(subjectOf))]
 
 export function subjectWords(subject: string): string {

@@ -1,6 +1,6 @@
 import type { Instant } from '#values/time.ts'
 
-/** 'T−00:17:53' before, 'T+00:05:10' after; past 99 hours 'T−4d 03:12'. Zero is reached at the target, not before. */
+/** 'T−00:17:53' before, 'T+00:05:10' after; beyond 99 hours 'T−4d 03:12'. Reaches zero at the target, not before. */
 export function formatCountdown(target: Instant, now: Date): string {
   const leftMs = Date.parse(target) - now.getTime()
   const sign = leftMs > 0 ? '−' : '+'

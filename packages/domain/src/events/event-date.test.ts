@@ -38,7 +38,7 @@ test('the date is said as staff say it', { tags: ['U4', 'F4'] }, () => {
   expect(when(null)).toBe('No date')
 })
 
-test('the venue’s clock is told where it shows something else', { tags: ['F4'] }, () => {
+test('the venue’s time is shown if it differs', { tags: ['F4'] }, () => {
   const now = new Date('2026-11-15T23:00:00Z')
   const start = instant('2026-11-16T01:00:00Z')
   const told = (venueZone: string | null, viewerZone = newYork) => venueTime(start, { venueZone, viewerZone, now })

@@ -6,6 +6,6 @@ export type Times = {
   readonly endDate?: Instant | null | undefined
 }
 
-/** In the reader's time zone: 'Nov 15, 2026', or 'Nov 15 – 16, 2026' when it ends on another day. */
+/** In the reader's time zone: 'Nov 15, 2026', or 'Nov 15 – 16, 2026' if it ends on another day. */
 export const eventDate = ({ startDate, endDate }: Times, timeZone: string): string =>
   formatDateRange(startDate, endDate, timeZone)

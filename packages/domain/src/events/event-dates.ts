@@ -38,7 +38,7 @@ export function formatTime(instant: Instant, timeZone: string): string {
 /** 'just now', '2 min ago', '1 h ago', and after a day the date. */
 export function formatAge(instant: Instant, now: Date, timeZone: string): string {
   const ageMs = now.getTime() - Date.parse(instant)
-  // A moment slightly ahead means that this clock runs behind the server's.
+  // A moment slightly in the future means that this clock is behind the server's.
   if (ageMs < -hourMs || ageMs >= dayMs) return formatDay(instant, timeZone)
   if (ageMs < minuteMs) return 'just now'
   return ageMs < hourMs ? `${Math.floor(ageMs / minuteMs)} min ago` : `${Math.floor(ageMs / hourMs)} h ago`
@@ -62,7 +62,7 @@ const dayMs = 24 * hourMs
 const dateParts = zonedParts({ year: 'numeric', month: 'short', day: 'numeric' })
 const timeParts = zonedParts({ hour: 'numeric', minute: '2-digit' })
 
-/** A calendar day has no zone: reading it in one would move it. */
+/** A calendar day has no time zone; converting it to one would shift it. */
 const dateOf = (when: Day | Instant, timeZone: string) => dateParts(new Date(when), isDay(when) ? 'UTC' : timeZone)
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -9,7 +9,7 @@ export type EventTimes = {
 
 export const openEndMs = 6 * 3_600_000
 
-/** Past its end, or marked as ended. An event without a date is still to come. */
+/** Past its end, or marked as ended. An event without a date is upcoming. */
 export function isEventOver({ startDate, endDate, status }: EventTimes, now: Date): boolean {
   if (status === 'ended') return true
   if (endDate) return Date.parse(endDate) < now.getTime()

@@ -4,7 +4,7 @@ import { type CheckIns, hasBegun, urgencyOrder } from './event-urgency.ts'
 
 export type EventSection = 'live' | 'today' | 'later' | 'past'
 
-/** A cancelled event is never live: it stays among today's until it would have ended. */
+/** A cancelled event is never live. It stays among today's events until its planned end. */
 export function eventSection(event: EventTimes, now: Date, timeZone: string): EventSection {
   if (isEventOver(event, now)) return 'past'
   if (hasBegun(event, now)) return isCancelled(event) ? 'today' : 'live'
@@ -13,7 +13,7 @@ export function eventSection(event: EventTimes, now: Date, timeZone: string): Ev
 
 type Sections<Listed> = { readonly live: readonly Listed[]; readonly today: readonly Listed[] }
 
-/** What needs attention first; called-off events last. */
+/** Events that need attention first, called-off events last. */
 export function sectionsOf<Listed extends CheckIns>(
   events: readonly Listed[],
   now: Date,

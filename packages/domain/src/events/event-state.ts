@@ -1,6 +1,6 @@
 import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
 
-/** Refunded tickets stay sold, but give their place back. */
+/** Refunded tickets still count as sold, but free their place. */
 type Places = {
   readonly sold: number
   readonly comps: number
@@ -8,7 +8,7 @@ type Places = {
   readonly capacity: number | null
 }
 
-/** From the event's own status, the clock and its tickets. An unknown status is shown as the platform writes it. */
+/** From the event's status, the time and its tickets. An unknown status is shown as the platform sends it. */
 export function eventState(
   event: EventTimes & { readonly ticketing?: unknown },
   places: Places | null,
@@ -19,7 +19,7 @@ export function eventState(
   if (isEventOver(event, now)) return 'ended'
   if (startDate && Date.parse(startDate) <= now.getTime()) return 'live'
   const isOpen = status === 'on_sale' || status == null
-  // Requested but missing. If it wasn't requested, it is unknown.
+  // Requested but missing. If it wasn't requested, nobody knows.
   if (isOpen && event.ticketing === null) return 'no_ticketing'
   if (isOpen && places?.capacity != null && places.sold + places.comps - places.refunded >= places.capacity) {
     return places.capacity > 0 ? 'sold_out' : status

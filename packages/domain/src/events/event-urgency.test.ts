@@ -40,7 +40,7 @@ test('begun with nobody in comes first, called off and ended last', { tags: ['F1
   expect(urgencyOrder(events.toReversed(), now).map((each) => each.eventId)).toEqual(order)
 })
 
-test('nobody in is said with what was sold, or with who is expected', { tags: ['F10'] }, () => {
+test('with nobody in, the words name the sold tickets or the expected guests', { tags: ['F10'] }, () => {
   expect(noCheckInsWords({ sold: 1184, expected: 1100 })).toBe('No check-ins yet, 1,184 sold')
   expect(noCheckInsWords({ sold: 0, expected: 12 })).toBe('No check-ins yet, 12 expected')
 })

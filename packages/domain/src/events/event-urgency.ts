@@ -9,18 +9,18 @@ export type CheckIns = EventTimes & { readonly eventId: EventId; readonly figure
 export const hasBegun = ({ startDate }: EventTimes, now: Date): boolean =>
   Boolean(startDate && Date.parse(startDate) <= now.getTime())
 
-/** Begun, and nobody is in although tickets admit: a scanner may be broken or a door still closed. */
+/** The event has begun and nobody is in, although tickets admit. A scanner may be broken or a door closed. */
 export function hasNobodyIn(event: Omit<CheckIns, 'eventId'>, now: Date): boolean {
   const { figures } = event
   if (!figures || figures.expected === 0 || figures.redeemed > 0) return false
   return hasBegun(event, now) && !isEventOver(event, now) && !isCancelled(event)
 }
 
-/** 'No check-ins yet, 184 sold'; if nothing was sold, how many guests are expected. */
+/** 'No check-ins yet, 184 sold'. If nothing was sold, the number of expected guests. */
 export const noCheckInsWords = ({ sold, expected }: Pick<Admissions, 'sold' | 'expected'>): string =>
   `No check-ins yet, ${sold > 0 ? `${formatCount(sold)} sold` : `${formatCount(expected)} expected`}`
 
-/** Begun with nobody in comes first, then by start; then cancelled events, and ended ones last. */
+/** Events that began with nobody in, then by start, then cancelled events, ended ones last. */
 export function urgencyOrder<Each extends CheckIns>(events: readonly Each[], now: Date): readonly Each[] {
   return events
     .map((event) => ({ event, rank: rankOf(event, now), startsAt: startOf(event) }))

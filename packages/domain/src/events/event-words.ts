@@ -5,7 +5,7 @@ import { formatDay, formatMoment, formatTime } from './event-dates.ts'
 import { startWords } from './start-words.ts'
 
 /**
- * The event's date and time: 'Today, 8:00 PM', 'Tomorrow, 5:00 PM', 'Nov 28, 7:00 PM'; if it lasts over a day, its
+ * The event's date and time: 'Today, 8:00 PM', 'Tomorrow, 5:00 PM', 'Nov 28, 7:00 PM'. If it lasts more than a day, its
  * dates.
  */
 export function eventWords(times: Times, now: Date, timeZone: string): string {
@@ -16,7 +16,7 @@ export function eventWords(times: Times, now: Date, timeZone: string): string {
 
 type Zones = { readonly venueZone: string | null | undefined; readonly viewerZone: string; readonly now: Date }
 
-/** '7:00 PM CT at the venue', with the day if it differs; null if the reader's clock shows the same. */
+/** '7:00 PM CT at the venue', with the day if it differs. null if the reader's clock shows the same. */
 export function venueTime(startDate: Instant, { venueZone, viewerZone, now }: Zones): string | null {
   if (!venueZone || isSameMinute(startDate, venueZone, viewerZone)) return null
   const isSameDay = formatDay(startDate, venueZone) === formatDay(startDate, viewerZone)

@@ -10,7 +10,7 @@ export const shortStartWords = (start: Instant, now: Date, timeZone: string): st
 
 type RelativeStart = { readonly label: string; readonly time: string | null; readonly isToday: boolean }
 
-/** 'Today', 'Tomorrow' or 'In 3 days' with the time; from a week on 'Nov 28, 7:00 PM'. */
+/** 'Today', 'Tomorrow' or 'In 3 days' with the time; from one week on, 'Nov 28, 7:00 PM'. */
 export function relativeStart(start: Instant, now: Date, timeZone: string): RelativeStart {
   const days = daysUntil(start, now, timeZone)
   if (days < 0 || days >= 7) return { label: formatMoment(start, timeZone, now), time: null, isToday: false }
@@ -22,7 +22,7 @@ export function relativeStartWords(start: Instant, now: Date, timeZone: string):
   return time === null ? label : `${label}, ${time}`
 }
 
-/** 'Starts 6:15 PM', 'Started 6:15 PM', with the date unless it is today. */
+/** 'Starts 6:15 PM', 'Started 6:15 PM'; with the date unless that is today. */
 export const beginWords = (start: Instant, now: Date, timeZone: string): string =>
   `${Date.parse(start) > now.getTime() ? 'Starts' : 'Started'} ${todaysTime(start, now, timeZone)}`
 

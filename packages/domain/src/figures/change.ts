@@ -2,7 +2,9 @@ import { formatPercent, percentChange } from '#values/counts.ts'
 
 export type Change = { readonly direction: 'up' | 'down' | 'same'; readonly text: string }
 
-/** 'up', '14.2%'. The direction carries the sign. From zero there is no percentage, so it names the earlier value. */
+/**
+ * 'up' and '14.2%': the direction carries the sign. From zero there is no percentage, so it shows the earlier value.
+ */
 export function changeOf(current: number, previous: number, format: (amount: number) => string): Change {
   if (current === previous) return { direction: 'same', text: formatPercent(0) }
   return {
@@ -11,7 +13,7 @@ export function changeOf(current: number, previous: number, format: (amount: num
   }
 }
 
-/** A change that would round to 0.0 is still shown as a change. */
+/** Small changes would round to 0.0, but are still shown as a change. */
 const smallest = 0.001
 
 function sizeOf(share: number | null, previous: number, format: (amount: number) => string): string {

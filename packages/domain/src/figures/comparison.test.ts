@@ -69,10 +69,10 @@ test('a range that goes on past today counts only as many days as have begun', {
 
 test('over a change of clocks both sides have had the same number of hours', { tags: ['F2'] }, () => {
   const zone = 'America/New_York'
-  // The clocks went back on Nov 1: nine hours after its midnight they said 8:00.
+  // The clocks went back on Nov 1, so nine hours after midnight they showed 8:00.
   const back = cutOf(days('2026-11-08', '2026-11-08'), '2026-11-08T14:00:00Z', zone)
   expect(back).toEqual({ day: '2026-11-01', until: '2026-11-01T13:00:00.000Z' })
-  // And forward on Mar 8: nine hours after its midnight they said 10:00.
+  // They went forward on Mar 8, so nine hours after midnight they showed 10:00.
   const forward = cutOf(days('2026-03-15', '2026-03-15'), '2026-03-15T13:00:00Z', zone)
   expect(forward).toEqual({ day: '2026-03-08', until: '2026-03-08T14:00:00.000Z' })
 })

@@ -6,7 +6,7 @@ export type Comparison = (typeof comparisons)[number]
 
 export type ClosedRange = { readonly from: Day; readonly to: Day }
 
-/** Null if an end of the range is open, or the calendar doesn't reach that far back. */
+/** Null if an end of the range is open, or the compared days would be before the calendar starts. */
 export function comparedRange(range: DayRange, comparison: Comparison): ClosedRange | null {
   const days = lengthInDays(range)
   if (range.from === null || range.to === null || days === null) return null

@@ -21,7 +21,7 @@ export const presetRange = (id: PresetId, today: Day): DayRange => ({
   to: id === 'yesterday' ? addDays(today, -1) : today,
 })
 
-/** Early in January several presets name the same days; the first in the list is marked. */
+/** Early in January several presets mean the same days. The first one in the list is marked. */
 export const activePreset = (range: DayRange, today: Day): PresetId | null =>
   presets.find(({ id }) => isSameRange(presetRange(id, today), range))?.id ?? null
 

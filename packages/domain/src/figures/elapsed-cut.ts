@@ -2,10 +2,13 @@ import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf } from '
 import { startOfDay } from '#values/wall-time.ts'
 import type { ClosedRange } from './comparison.ts'
 
-/** The compared range ends in the middle of this day, since today is still running. */
+/** Today is still running, so the compared range ends partway through this day. */
 export type Cut = { readonly day: Day; readonly until: Instant }
 
-/** Gives both ranges equal time; null: whole days. Counts elapsed time, so a clock change adds no hour to either. */
+/**
+ * Cuts the compared range to equal time; null: whole days. Counts elapsed time, so that a clock change adds no hour to
+ * either.
+ */
 export function elapsedCut(range: ClosedRange, compared: ClosedRange, now: Date, timeZone: string): Cut | null {
   const today = dayOf(instantOf(now), timeZone)
   if (today > range.to) return null

@@ -37,11 +37,11 @@ export const isDefaultSort = ({ column, descending }: EventStatsSort): boolean =
 type Listed = {
   readonly first: number
   readonly all: number | null
-  /** Whether all events of the range were sorted, or only those that changed last. */
+  /** Whether all events of the range were sorted, or only those that changed most recently. */
   readonly sortsAll: boolean
 }
 
-/** The specification has a title only for the default order; ours are 'Top 20 by revenue' and the like. */
+/** The specification has a title only for the default order. Ours are 'Top 20 by revenue' and the like. */
 export function eventListTitle(sort: EventStatsSort, { first, all, sortsAll }: Listed): string {
   const specified = `Recent Event Updates (Top ${first})`
   const by = sortNouns[sort.column]
@@ -66,13 +66,13 @@ const sortNouns: Readonly<Record<EventStatsColumn, string>> = {
   lastUpdated: 'last update',
 }
 
-/** Clicking the sorted column reverses it; a new one starts with the largest amount, or with A. */
+/** Clicking the sorted column reverses the order. A new column starts with the largest amount, or with A. */
 export const nextSort = (sort: EventStatsSort, column: EventStatsColumn): EventStatsSort =>
   column === sort.column ? { column, descending: !sort.descending } : { column, descending: isAmount(column) }
 
 /**
- * Returns a new array. Missing values come last in both directions; ties sort by event id, so that refreshing never
- * shuffles rows.
+ * Returns a new array. Missing values come last in both directions. Ties sort by event id, so that a refresh never
+ * moves rows.
  */
 export function sortEventStats<Row extends EventStatsRow>(rows: readonly Row[], sort: EventStatsSort): Row[] {
   const sign = sort.descending ? -1 : 1
@@ -86,7 +86,7 @@ type SortKey = string | number | null
 
 const isAmount = (column: EventStatsColumn): boolean => column === 'ticketsSold' || column === 'totalRevenue'
 
-/** Dates become numbers: as text, a time with fractions of a second would sort before the same one without. */
+/** Dates as numbers: as text, a time with fractions of a second would sort before the same time without. */
 function sortKey(row: EventStatsRow, column: EventStatsColumn): SortKey {
   if (column === 'startDate' || column === 'endDate' || column === 'lastUpdated') {
     const moment = row[column]

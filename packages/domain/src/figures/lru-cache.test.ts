@@ -81,7 +81,7 @@ const anyStep = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), ms: fc.nat({ max: 60 }) }),
 )
 
-test('whatever is done to it, it answers as a plain list of what was used last would', { tags: ['O8'] }, () => {
+test('after any operations, it answers like a plain list ordered by last use', { tags: ['O8'] }, () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), (steps, maxEntries) => {
       const { clock, cache } = aCache({ maxEntries })

@@ -19,21 +19,21 @@ export function shortRange(range: DayRange, year: string | undefined): string {
   return short.replace(/(?<=^\p{L}+ \d+) – (?=\d)/u, '–')
 }
 
-/** 'vs. Nov 13–14', the compared days. null: none. */
+/** 'vs. Nov 13–14', the compared days. null: there are none. */
 export function comparedLabel(range: DayRange, comparison: Comparison): string | null {
   const days = comparedRange(range, comparison)
   return days && `vs. ${shortRange(days, range.to?.slice(0, 4))}`
 }
 
-/** 'Nov 8 counts until 23:42 UTC': the last compared day, while today is running. */
+/** 'Nov 8 counts until 23:42 UTC', about the last compared day while today is running. */
 export function untilText(day: Day, until: Instant, timeZone: string): string {
   const { hour, minute, timeZoneName } = clockParts(new Date(until), timeZone)
-  // A compared day shorter than the running one counts to its end.
+  // If the compared day is shorter than today, it counts to its end.
   const time = dayOf(until, timeZone) > day ? '24:00' : `${hour}:${minute}`
   return `${formatDay(day, zone).replace(/, \d+$/, '')} counts until ${time} ${timeZoneName}`
 }
 
-// Calendar days belong to their zone already; another zone must not move them.
+// Calendar days must not be converted to another zone.
 const zone = 'UTC'
 
 const clockParts = zonedParts({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' })

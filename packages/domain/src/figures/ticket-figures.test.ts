@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { admittingTickets, redeemedCount, redeemedPercent, redeemedShare, underWayWords } from './ticket-figures.ts'
 
-test('what is redeemed is held against the tickets that were not refunded', { tags: ['F5'] }, () => {
+test('redeemed is counted out of tickets that were not refunded', { tags: ['F5'] }, () => {
   const figures = { sold: 4833, comps: 167, refunded: 4808, redeemed: 9 }
   expect(admittingTickets(figures)).toBe(192)
   expect(redeemedCount(figures)).toBe('9 of 192')
@@ -13,7 +13,7 @@ test('the share that is redeemed; with all refunded, zero', { tags: ['G3', 'F5']
   expect(redeemedShare({ sold: 2, comps: 0, refunded: 2, redeemed: 0 })).toBe(0)
 })
 
-test('what is under way is said only where there is some', { tags: ['F5'] }, () => {
+test('refunds under way are mentioned only if there are any', { tags: ['F5'] }, () => {
   expect(underWayWords(2)).toBe('2 under way')
   expect(underWayWords(0)).toBeNull()
   expect(underWayWords(undefined)).toBeNull()

@@ -1,11 +1,11 @@
 import { formatCount, formatPercent } from '#values/counts.ts'
 
-/** `refunded` are settled refunds only, of sold tickets and comps. */
+/** `refunded` counts only settled refunds, of sold tickets and comps. */
 type Issued = { readonly sold: number; readonly comps: number; readonly refunded: number }
 
 type Redeemed = Issued & { readonly redeemed: number }
 
-/** Tickets that still admit somebody; redeemed is always shown out of these. */
+/** Tickets that still admit somebody. Redeemed counts are always shown out of these. */
 export const admittingTickets = ({ sold, comps, refunded }: Issued): number => Math.max(0, sold + comps - refunded)
 
 export function redeemedShare(figures: Redeemed): number {
@@ -18,6 +18,6 @@ export const redeemedCount = (figures: Redeemed): string =>
 
 export const redeemedPercent = (figures: Redeemed): string => formatPercent(redeemedShare(figures))
 
-/** Beside what is refunded, never inside it. Null: nothing to say. */
+/** Shown beside the refunded count, never included in it. Null: nothing is under way. */
 export const underWayWords = (tickets: number | null | undefined): string | null =>
   tickets ? `${formatCount(tickets)} under way` : null

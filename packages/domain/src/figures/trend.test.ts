@@ -23,6 +23,6 @@ test.each([
 
 test('the compared moment is as long after the start of its own day', { tags: ['F3'] }, () => {
   expect(comparedMoment(instant('2026-11-14T16:00:00Z'), 7, 'UTC')).toBe('2026-11-07T16:00:00.000Z')
-  // The clocks went back between the two days: both are midnight in New York.
+  // The clocks went back between the two days. Both moments are midnight in New York.
   expect(comparedMoment(instant('2026-11-05T05:00:00Z'), 7, 'America/New_York')).toBe('2026-10-29T04:00:00.000Z')
 })

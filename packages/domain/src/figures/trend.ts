@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf } from '
 import { startOfDay } from '#values/wall-time.ts'
 import type { ClosedRange } from './comparison.ts'
 
-/** More days than this make an unreadable line. */
+/** A line with more days than this is unreadable. */
 export const maxTrendDays = 3_660
 
 const maxDaysByHour = 2
@@ -20,7 +20,7 @@ export function hourStarts(day: Day, timeZone: string): { readonly starts: reado
   return { starts: Array.from({ length: hours }, (_, hour) => instantOf(new Date(first + hour * hourMs))), end }
 }
 
-/** The compared moment so many days earlier: equally long after the start of its day. */
+/** The moment this many days earlier that is equally long after the start of its day. */
 export function comparedMoment(at: Instant, daysBack: number, timeZone: string): Instant {
   const day = dayOf(at, timeZone)
   const elapsedMs = Date.parse(at) - Date.parse(startOfDay(day, timeZone))

@@ -52,7 +52,7 @@ test('of plain names few tickets are enough', { tags: ['L3'] }, () => {
   expect(guestsIn(firstGuests(known.tickets, known.place)).map(({ name }) => name)).toEqual(['Ada', 'Émile', 'José'])
 })
 
-test('whoever only might be among the first is left out', { tags: ['L3'] }, () => {
+test('a guest who only might be among the first is left out', { tags: ['L3'] }, () => {
   const tickets = [heldBy('acc_1', { owner: { name: '李小龍' } }), heldBy('acc_2', { owner: { name: 'Ada' } })]
   expect(firstTickets(tickets, 1)).toEqual({ place: '', tickets: tickets.slice(0, 1) })
   expect(guestsIn(firstGuests(tickets.slice(0, 1), ''))).toEqual([])

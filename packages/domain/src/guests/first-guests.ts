@@ -1,12 +1,12 @@
 import type { Ticket } from '#tickets/ticket.ts'
 import { createGuestListBuilder, type GuestList } from './guest-list.ts'
 
-/** As many as a list's longest page. */
+/** The number of rows on a list's longest page. */
 export const maxFirstGuests = 100
 
 /**
- * The first guests, from all tickets up to `place` and every other ticket of those guests; null: these are all tickets.
- * No name sorts before its ticket's place, so a guest who is not among these comes after `place`.
+ * The first guests, from all tickets up to `place` and every other ticket of those guests. null: these are all tickets.
+ * A name never sorts before its ticket's place, so a guest who isn't listed here comes after `place`.
  */
 export function firstGuests(tickets: readonly Ticket[], place: string | null): GuestList {
   const builder = createGuestListBuilder()
@@ -18,7 +18,7 @@ export function firstGuests(tickets: readonly Ticket[], place: string | null): G
   return end < 0 ? list : { entries: list.entries.slice(0, end) }
 }
 
-/** A place's signs and what they stand for: written so, bytes sort as the collator sorts the text. */
+/** The signs of a place and the characters they replace. In this form, sorting by bytes gives the collator's order. */
 export const placeSigns: readonly (readonly [sign: string, text: string])[] = [
   ['!', '_'],
   ['"', '-'],
@@ -32,5 +32,5 @@ const textOf = new Map(placeSigns)
 
 const textOfPlace = (place: string): string => place.replace(/[!-&]/g, (sign) => textOf.get(sign) ?? sign)
 
-/** Without accents and capitals, which sort last. */
+/** Leaves out accents and capitals, which sort last. */
 const letters = new Intl.Collator('en', { sensitivity: 'base' })

@@ -15,10 +15,10 @@ export function guestIdOf(ticket: Ticket): string {
   return purchaser === null ? ticket.ticketId : emailKey(purchaser)
 }
 
-/** An account with a profile. An email or phone number stands for somebody without one. */
+/** An account with a profile. An email or phone number here belongs to a person without one. */
 export function registeredAccount(accountId: string | null | undefined): AccountId | null {
   const id = filled(accountId)
-  // Anything else in this field is an account's id.
+  // Any other text in this field is an account's id.
   return id === null || id === 'unknown' || /[@+]/.test(id) ? null : (id as AccountId)
 }
 
@@ -51,7 +51,7 @@ export function toGuest(guestId: string, tickets: readonly Ticket[]): Guest {
   }
 }
 
-/** By time, since dates have fractions and offsets. Unreadable ones are ignored. */
+/** Compared by time, because dates have fractions and offsets. Unreadable dates are ignored. */
 export function earliestPurchase(tickets: readonly Ticket[]): Instant | null {
   let earliest: Instant | null = null
   let earliestMs = Number.POSITIVE_INFINITY
@@ -66,13 +66,13 @@ export function earliestPurchase(tickets: readonly Ticket[]): Instant | null {
   return earliest
 }
 
-/** Times in the usual form compare as text, which avoids most parsing. */
+/** Times in the usual form can be compared as text, which avoids most parsing. */
 const isPlainlyLater = (one: string, other: string): boolean =>
   one === other || (one > other && isUsual(one) && isUsual(other))
 
 const isUsual = (text: string): boolean => text.length === 24 && text[4] === '-' && text[10] === 'T' && text[23] === 'Z'
 
-/** Platforms usually send this order already; sorting is for those that don't. */
+/** Platforms usually send this order already. Sorts only if one doesn't. */
 function inOrderOfIds(tickets: readonly Ticket[]): readonly Ticket[] {
   let before = ''
   for (const { ticketId } of tickets) {

@@ -13,7 +13,7 @@ export function holderIdOf({ owner }: Ticket): string | null {
   return id === 'unknown' ? null : id
 }
 
-/** Fills gaps from the ticket's other party only if both may be one person, never with a stranger's address. */
+/** Fills gaps from the ticket's other party only if both may be the same person, never with a stranger's address. */
 export function contactOf(tickets: readonly Ticket[]): Contact {
   const own = firstOf(tickets, knownParty)
   if (own.name !== null && own.email !== null && own.phone !== null) return own
@@ -26,7 +26,7 @@ export function contactOf(tickets: readonly Ticket[]): Contact {
   }
 }
 
-/** One ticket's name; a guest's name comes from the first ticket, by id, that has one. */
+/** The name on one ticket. A guest gets the name of their first ticket, by id, that has one. */
 export const knownName = (ticket: Ticket): string | null => filled(knownParty(ticket)?.name)
 
 function firstOf(tickets: readonly Ticket[], partyOf: (ticket: Ticket) => Party): Contact {
@@ -49,7 +49,7 @@ const isKnownByPurchaser = (ticket: Ticket): boolean =>
 
 const knownParty = (ticket: Ticket): Party => (isKnownByPurchaser(ticket) ? ticket.purchaser : ticket.owner)
 
-/** Guests without an account have their email or phone in place of its id. */
+/** A guest without an account has an email or phone as id. */
 function partyOfId(ticket: Ticket): Party {
   const id = holderIdOf(ticket)
   if (id === null) return null
@@ -62,7 +62,7 @@ function otherParty(ticket: Ticket): Party {
   return isKnownByPurchaser(ticket) ? ticket.owner : ticket.purchaser
 }
 
-/** The strongest sign that both have decides. */
+/** The strongest field that both parties have decides. */
 function mayBeOnePerson(ticket: Ticket): boolean {
   const { owner, purchaser } = ticket
   const id = partyOfId(ticket)
@@ -74,10 +74,10 @@ function mayBeOnePerson(ticket: Ticket): boolean {
   return names[0] === null || names[1] === null || foldText(names[0]) === foldText(names[1])
 }
 
-/** 'n/a' and 'none' aren't numbers, and shorter ones match everybody. */
+/** 'n/a' and 'none' aren't numbers, and shorter numbers match everybody's. */
 const fewestDigits = 4
 
-/** With the country's code or without. */
+/** The same number, with or without country code. */
 const isSameNumber = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
 
 const isPhone = (id: string): boolean => /^\+\d{4,}$/.test(withoutPunctuation(id))

@@ -26,7 +26,7 @@ export const guestCsvLine = (guest: Guest, timeZone: string): string =>
 export const guestCsvFileName = (eventName: string): string =>
   fileNameOf(eventName, `-${constants.csvFileSuffix}`, constants.csvFileSuffix)
 
-/** An international number keeps its plus sign when written without punctuation; nothing else changes. */
+/** An international number keeps its plus sign even if written without punctuation. Nothing else changes. */
 function phoneCell(phone: string): string {
   const compact = withoutPunctuation(phone)
   return isE164(compact) ? compact : phone
@@ -35,7 +35,7 @@ function phoneCell(phone: string): string {
 function dayCell({ purchaseDate }: GuestRow, timeZone: string): string {
   if (purchaseDate === null) return ''
   const ms = Date.parse(purchaseDate)
-  // Calendar days have four-digit years, so anything else is not a purchase date.
+  // Dates outside four-digit years can't be purchase dates.
   if (ms < Date.UTC(1000, 0) || ms >= Date.UTC(9999, 0)) return ''
   return ms < quartersFromMs ? dayOf(purchaseDate, timeZone) : dayOfQuarter(Math.floor(ms / quarterMs), timeZone)
 }
@@ -44,7 +44,8 @@ const quarterMs = 15 * 60_000
 const quartersFromMs = Date.UTC(1973, 0)
 
 /**
- * Calendar calls dominate a file of 100,000 guests. Days begin on a quarter hour in every zone, so cache by quarter.
+ * In a file of 100,000 guests most of the time goes into dates. Days start on a quarter hour in every zone, so this
+ * caches by quarter hour.
  */
 function dayOfQuarter(quarter: number, timeZone: string): string {
   const known = days.timeZone === timeZone ? days.byQuarter.get(quarter) : undefined

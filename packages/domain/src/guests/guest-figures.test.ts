@@ -47,7 +47,7 @@ test('a type is known by its id, else by its name, and named by whichever ticket
   ])
 })
 
-test('types of the same count stand by name', { tags: ['G4'] }, () => {
+test('types with equal counts are sorted by name', { tags: ['G4'] }, () => {
   const names = ['Zebra', 'balcony', 'Énorme', 'Arena']
   const { types } = guestFigures(listOf(...names.map((ticketType) => aTicket({ ticketType }))))
   expect(types.map(({ name }) => name)).toEqual(['Arena', 'balcony', 'Énorme', 'Zebra'])

@@ -72,7 +72,7 @@ function count(sums: Sums, ticket: Ticket): void {
   }
 }
 
-/** Any ticket of a type may name it; of several names, the first alphabetically. */
+/** Several tickets of a type may name it differently; the alphabetically first name counts. */
 function typeOf(types: Map<string, TypeSums>, ticket: Ticket): TypeSums {
   const name = filled(ticket.ticketType) ?? filled(ticket.ticketName)
   const id = filled(ticket.ticketTypeId) ?? filled(ticket.ticketTypeID) ?? name ?? nameless

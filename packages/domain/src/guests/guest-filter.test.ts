@@ -109,7 +109,7 @@ test('the four states together are everybody, each once, and order stays by name
   )
 })
 
-test('the whole id of a ticket or of its payment finds whoever holds it', { tags: ['G5'] }, () => {
+test('the whole id of a ticket or its payment finds the holder', { tags: ['G5'] }, () => {
   const guests = listOf(
     heldBy('acc_ada', { ticketId: 'tkt_00000001', paymentIntentId: 'pi_00000001' }),
     heldBy('acc_bob', { ticketId: 'tkt_00000002', paymentIntentId: 'pi_00000001' }),

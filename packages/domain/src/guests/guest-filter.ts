@@ -16,7 +16,7 @@ export function filterGuests(list: GuestList, { search, status }: GuestFilter): 
   )
 }
 
-/** Every word is in the name, email or phone number, or the whole query is a phone number. */
+/** Matches if every word is in the name, email or phone, or if the whole query is a phone number. */
 function marksOf(index: SearchIndex, query: string): Uint8Array {
   const size = index.statuses.length
   const found = new Uint8Array(size).fill(1)
@@ -31,7 +31,7 @@ function marksOf(index: SearchIndex, query: string): Uint8Array {
   return found
 }
 
-/** A whole ticket or payment id finds its holder, because that is what colleagues and emails mention. */
+/** A whole ticket or payment id finds its holder, because colleagues and emails mention ids. */
 function markHolders({ entries }: GuestList, id: string, found: Uint8Array): void {
   for (const [at, { tickets }] of entries.entries()) {
     if (tickets.some(({ ticketId, paymentIntentId }) => ticketId === id || paymentIntentId === id)) found[at] = 1
@@ -42,7 +42,7 @@ const isTicketOrPayment = /^[a-z]+_[\w-]{4,}$/i
 
 const pieceOfPhone = (text: string): string => (/^[\d+().\-/]+$/.test(text) ? digitsOf(text) : '')
 
-/** Too few digits for a phone number are searched as text. */
+/** With too few digits for a phone number, the query is searched as text. */
 function phoneNeedles(query: string): readonly string[] {
   const phone: PhoneNeedle | null = phoneNeedle(query)
   if (phone !== null) return 'contains' in phone ? [phone.contains] : phone.starts.map((start) => lineStart + start)

@@ -2,12 +2,12 @@ import { registeredAccount } from './group-guests.ts'
 import type { Guest } from './guest.ts'
 import type { GuestList } from './guest-list.ts'
 
-/** The account, or else the first ticket: a guest's email or phone stays out of the address. */
+/** The account, otherwise the first ticket. This keeps a guest's email or phone out of the address. */
 export function guestKey({ guestId, tickets }: Pick<Guest, 'guestId' | 'tickets'>): string {
   return registeredAccount(guestId) ?? tickets[0]?.ticketId ?? ''
 }
 
-/** Whoever has this account or holds this ticket now; null: nobody. */
+/** The guest who has this account or now holds this ticket; null: nobody. */
 export function guestIdOfKey({ entries }: GuestList, key: string): string | null {
   if (registeredAccount(key) === null) return null
   const account = entries.find(({ id }) => id === key)

@@ -6,15 +6,13 @@ import { knownName } from './guest-contact.ts'
 import { createFigureCounter, keepFigures } from './guest-figures.ts'
 import { compareNames, mergedByName, nameKey, type SortableName, sortedByName } from './name-order.ts'
 
-/**
- * Everybody of an event, by name. Its fields are for this folder only. A list never changes; a change makes a new one.
- */
+/** All guests of an event, by name. Only this folder uses its fields. A list is immutable; a change makes a new one. */
 export type GuestList = { readonly entries: readonly GuestEntry[] }
 
 export type GuestEntry = SortableName & {
   readonly foldedName: string
   readonly tickets: readonly Ticket[]
-  /** Computed on demand, like the search index: the first page doesn't wait for everybody's. */
+  /** Computed on demand, like the search index, so that the first page doesn't wait for all guests. */
   guest: Guest | null
   searched: SearchedTexts | null
 }
@@ -30,14 +28,17 @@ type GuestListBuilder = {
   finish(): GuestList
 }
 
-/** Groups while tickets arrive, so little is left at the end. An object per guest would slow down loading. */
+/**
+ * Groups tickets while they arrive, so that little work is left at the end. An object per guest would slow down
+ * loading.
+ */
 export function createGuestListBuilder(): GuestListBuilder {
   const tickets: Ticket[] = []
   const groupOfTicket: number[] = []
   const groups = new Map<string, number>()
   const names: (NameTexts | null)[] = []
   const figures = createFigureCounter()
-  /** Where each ticket is. While ids ascend, as platforms send them, none can repeat and this isn't needed. */
+  /** The position of each ticket. Not needed while ids ascend, because then none can repeat. */
   let places: Map<string, number> | null = null
   let highestId = ''
 
@@ -48,7 +49,7 @@ export function createGuestListBuilder(): GuestListBuilder {
     },
     finish() {
       const list = { entries: sortedByName(grouped()) }
-      // Otherwise some counted tickets were replaced by later ones with the same id.
+      // Otherwise a later ticket with the same id replaced one that was already counted.
       if (places === null) keepFigures(list, figures.of(list.entries.length))
       return list
     },
@@ -85,7 +86,7 @@ export function createGuestListBuilder(): GuestListBuilder {
     return groups.size - 1
   }
 
-  /** By counting: one array in group order, from which each guest gets a slice. */
+  /** A counting sort: one array in group order, from which each guest gets a slice. */
   function grouped(): GuestEntry[] {
     const ends = new Uint32Array(groups.size + 1)
     for (const group of groupOfTicket) ends[group + 1] = (ends[group + 1] ?? 0) + 1
@@ -101,7 +102,7 @@ export function createGuestListBuilder(): GuestListBuilder {
     const entries: GuestEntry[] = []
     for (const [guestId, group] of groups) {
       const own = inGroups.slice(ends[group], ends[group + 1])
-      // A ticket that came again under another owner may leave nothing behind.
+      // If a ticket was repeated under another owner, the first owner may have none left.
       if (own.length === 0) continue
       entries.push(toEntry(guestId, own, places === null ? names[group] : null))
     }
@@ -109,7 +110,7 @@ export function createGuestListBuilder(): GuestListBuilder {
   }
 }
 
-/** Guests whose tickets don't change stay the same objects, so this costs one look at each of them. */
+/** Guests whose tickets don't change stay the same objects, so this only looks at each of them once. */
 export function withTickets(list: GuestList, changed: readonly Ticket[]): GuestList {
   if (changed.length === 0) return list
   const latest = new Map<string, Ticket>(changed.map((ticket) => [ticket.ticketId, ticket]))
@@ -179,7 +180,7 @@ function textsOf(entry: GuestEntry): SearchedTexts {
   return { text: email === null ? foldedName : `${foldedName} ${foldText(email)}`, phoneDigits: digitsOf(phone) }
 }
 
-/** Tickets that are new, or had another holder until now. */
+/** Tickets that are new or had another holder before. */
 function notYetWith(
   { entries }: GuestList,
   arriving: ReadonlyMap<string, unknown>,

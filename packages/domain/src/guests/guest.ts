@@ -3,7 +3,7 @@ import type { AccountId } from '#values/ids.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-/** A ticket holder, or the purchaser if the holder is unknown. */
+/** The ticket holder, or the purchaser if the holder is unknown. */
 export type Guest = {
   readonly guestId: string
   readonly accountId: AccountId | null
@@ -18,8 +18,7 @@ export type Guest = {
 }
 
 /**
- * Of tickets that weren't refunded. Unredeemed: none is redeemed; redeemed: all; partial: some. Refunded: no tickets
- * are left.
+ * About tickets that weren't refunded: none is redeemed, all are, or some are. `refunded`: no other tickets are left.
  */
 export const guestStatuses = ['unredeemed', 'redeemed', 'partial', 'refunded'] as const
 export type GuestStatus = (typeof guestStatuses)[number]
@@ -33,7 +32,7 @@ export function guestStatus(counts: {
   return counts.redeemedTickets === counts.admittingTickets ? 'redeemed' : 'partial'
 }
 
-/** The specification's exact words, and our own for a guest without remaining tickets. */
+/** The specification's exact words, plus our own for a guest whose tickets are all refunded. */
 export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
   unredeemed: 'Unredeemed',
   redeemed: 'Redeemed',
@@ -48,12 +47,12 @@ export type GuestRow = Omit<Guest, 'tickets'> & {
   /** Not refunded; includes `redeemedTickets`. */
   readonly admittingTickets: number
   readonly status: GuestStatus
-  /** Only if something holds up a ticket, and the platform says so. */
+  /** Set only if a ticket has a problem and the platform reports it. */
   readonly marks?: GuestMarks
 }
 
 export type GuestMarks = {
-  /** Tickets whose refund is not settled yet. */
+  /** Tickets with a refund that isn't settled. */
   readonly underWay: number
   readonly isFailed: boolean
   readonly isDisputed: boolean
@@ -68,7 +67,7 @@ export type GuestView = GuestFilter & {
 
 export type GuestPage = {
   readonly rows: readonly GuestRow[]
-  /** A page past the end becomes the last one. */
+  /** If the page is past the end, the last one. */
   readonly page: number
   readonly pageCount: number
   /** Positions of the first and last row, from 1; both 0 if nothing is found. */
@@ -85,22 +84,22 @@ export type TypeFigures = {
   readonly redeemed: number
   readonly comps: number
   readonly refunded: number
-  /** Gross: refunded tickets count. */
+  /** Gross, including refunded tickets. */
   readonly revenue: Cents
 }
 
 export type GuestFigures = {
   readonly guests: number
   readonly tickets: number
-  /** Sold tickets, refunded or not, without comps, as on the overview. */
+  /** Sold tickets including refunded ones, without comps, as on the overview. */
   readonly sold: number
   readonly comps: number
-  /** Not refunded, as everywhere. */
+  /** Excludes refunded tickets, as everywhere. */
   readonly redeemed: number
   readonly refunded: number
   readonly gross: Cents
   readonly refundedAmount: Cents
-  /** Payments in other currencies, whose tickets are counted but not their amounts. */
+  /** Payments in other currencies. Their tickets are counted, but not their amounts. */
   readonly paymentsNotCounted: number
   readonly types: readonly TypeFigures[]
 }

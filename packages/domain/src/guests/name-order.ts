@@ -1,6 +1,6 @@
 export type SortableName = { readonly name: string; readonly key: string | null; readonly id: string }
 
-/** By name as in a dictionary; accents and capitals only break ties, and then the id. */
+/** Sorts as a dictionary does. Accents and capitals only break ties, then the id decides. */
 export function compareNames(a: SortableName, b: SortableName): number {
   if (a.key !== null && b.key !== null && a.key !== b.key) return a.key < b.key ? -1 : 1
   const order = a.name === b.name ? 0 : collator.compare(a.name, b.name)
@@ -8,7 +8,7 @@ export function compareNames(a: SortableName, b: SortableName): number {
   return a.id < b.id ? -1 : 1
 }
 
-/** The order of `compareNames` in under half the time: groups keys that begin alike first. */
+/** Gives the order of `compareNames` in less than half the time, because it groups keys that begin alike first. */
 export function sortedByName<T extends SortableName>(names: readonly T[]): T[] {
   const alike = new Map<string, T[]>()
   const withoutKey: T[] = []
@@ -54,8 +54,8 @@ function placeAmong(many: readonly SortableName[], name: SortableName, from: num
 }
 
 /**
- * Sorts by code units as the collator sorts letters, many times faster; null: only the collator can place this name. An
- * apostrophe sorts after the full stop, so it is written as a slash.
+ * A key whose code units sort as the collator sorts the name, which is many times faster. null: only the collator can
+ * sort this name. Apostrophes are written as slashes, because they sort after the full stop.
  */
 export function nameKey(name: string, folded: string): string | null {
   if (!isPlain.test(folded) || !isFoldedAsSorted.test(name)) return null
@@ -67,5 +67,5 @@ const collator = new Intl.Collator('en')
 
 const isPlain = /^[a-z0-9 .'-]*$/
 
-/** Latin letters that fold to the letters they sort with: all but the dotless i. */
+/** Latin letters that fold to the letters they sort with. Excludes the dotless i, which doesn't. */
 const isFoldedAsSorted = /^[ -~\u00c0-\u0130\u0132-\u024f\u1e00-\u1eff‘’]*$/

@@ -1,7 +1,7 @@
 import { type GuestStatus, guestStatus, guestStatuses } from './guest.ts'
 import { type GuestList, guestFrom, searchedTexts } from './guest-list.ts'
 
-/** One guest after the other in memory: going from object to object takes ten times as long. */
+/** All guests' text in one string, because visiting each object takes ten times as long. */
 export type SearchIndex = {
   readonly texts: Lines
   readonly phones: Lines
@@ -10,7 +10,7 @@ export type SearchIndex = {
 
 type Lines = { readonly text: string; readonly ends: Uint32Array }
 
-/** Built when a list is first searched, and dropped with it. */
+/** Built on the first search of a list, and dropped with the list. */
 export function searchIndexOf(list: GuestList): SearchIndex {
   const known = indexes.get(list)
   if (known) return known

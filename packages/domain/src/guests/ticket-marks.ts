@@ -1,10 +1,10 @@
 import type { GuestMarks } from './guest.ts'
 
-/** What holds up a ticket: a refund under way or failed, or a dispute of its payment. */
+/** Problems of a ticket: a refund under way or failed, or a dispute of its payment. */
 export const ticketMarks = ['under-way', 'failed', 'disputed'] as const
 export type TicketMark = (typeof ticketMarks)[number]
 
-/** Few of an event's tickets have any. */
+/** Only few of an event's tickets have a mark. */
 export type MarksByTicket = ReadonlyMap<string, readonly TicketMark[]>
 
 export function byTicket(
@@ -15,7 +15,7 @@ export function byTicket(
   return marks
 }
 
-/** null: none of them is held up. */
+/** null: no ticket has a mark. */
 export function guestMarksOf(
   tickets: readonly { readonly ticketId: string }[],
   marks: MarksByTicket,

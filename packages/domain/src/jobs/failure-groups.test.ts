@@ -19,14 +19,14 @@ test.each([
   expect(failureGroupOf({ code, message: '' })).toBe(group)
 })
 
-test('what our own rules refuse is told apart by its words', { tags: ['E5'] }, () => {
+test('refusals by our own rules are grouped by their words', { tags: ['E5'] }, () => {
   const groupOf = (message: string) => failureGroupOf({ code: 'refund-rejected', message })
   expect(groupOf(disputedMessage)).toBe('disputed')
   expect(groupOf('Only $12.00 is left to refund from this payment.')).toBe('left-less')
   expect(groupOf('These are too many tickets for one refund.')).toBe('other')
 })
 
-test('only what may pass by itself is tried again by itself', { tags: ['E5'] }, () => {
+test('only failures that may pass are retried automatically', { tags: ['E5'] }, () => {
   expect(mayPass('no-answer')).toBe(true)
   expect(mayPass('declined')).toBe(false)
 })

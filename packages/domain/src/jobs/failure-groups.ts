@@ -9,10 +9,10 @@ export function failureGroupOf({ code, message }: Failure): FailureGroup {
   return groups.get(code) ?? (/^http-5\d\d$/.test(code) ? 'no-answer' : 'other')
 }
 
-/** Somebody refunded it in another way, so nothing is left to do and nothing failed. */
+/** Somebody refunded it in another way, so it isn't a failure and nothing is left to do. */
 export const isDoneElsewhere = (code: string): boolean => elsewhere.has(code)
 
-/** May pass by itself, so the job retries it once before it ends. */
+/** The problem may pass, so the job retries once before it ends. */
 export const mayPass = (group: FailureGroup): boolean => group === 'no-answer'
 
 const elsewhere: ReadonlySet<string> = new Set(['already-refunded', 'superseded', 'charge_already_refunded'])

@@ -1,10 +1,10 @@
 import { type Cents, cents } from '#values/money.ts'
 
-/** Set by the operator; these are the defaults. */
+/** The operator sets these; the values here are the defaults. */
 export type JobLimits = {
-  /** Above this a second person must approve. */
+  /** Larger jobs need a second person's approval. */
   readonly approvalCents: Cents
-  /** The provider refunds no older payments. */
+  /** The provider doesn't refund older payments. */
   readonly refundDays: number
   readonly refundsPerSecond: number
 }

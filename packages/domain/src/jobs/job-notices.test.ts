@@ -43,7 +43,7 @@ test('the purchaser reads of the money, another holder where it goes', { tags: [
   expect(peopleToTell([payment()], { withFees: false })[0]?.amountCents).toBe(10_000)
 })
 
-test('each address is told once, of everything it paid and holds', { tags: ['E2', 'S6'] }, () => {
+test('each address gets one email about everything it paid and holds', { tags: ['E2', 'S6'] }, () => {
   const own = payment({
     paymentId: 'pi_2',
     purchaser: { name: null, email: ' BO@example.com ' },
@@ -62,7 +62,7 @@ test('each address is told once, of everything it paid and holds', { tags: ['E2'
   })
 })
 
-test('without money back nothing is promised, and without an address nobody is told', { tags: ['E2', 'S6'] }, () => {
+test('no refund is promised without money back, and no email sent without an address', { tags: ['E2', 'S6'] }, () => {
   expect(told(payment({ item: null })).map(({ refund, amountCents }) => [refund, amountCents])).toEqual([
     ['none', 0],
     ['none', 0],

@@ -5,7 +5,7 @@ import type { ItemPlan } from './payment-plan.ts'
 
 type Person = { readonly name: string | null; readonly email: string | null }
 
-/** Tickets that are no longer valid, with their holders. */
+/** Tickets that became invalid, with their holders. */
 type ToldTicket = { readonly ticketId: string; readonly holder: Person }
 
 export type ToldPayment = {
@@ -27,7 +27,7 @@ export type JobNotice = {
   readonly refund: 'to-recipient' | 'to-purchaser' | 'none'
 }
 
-/** Purchasers and holders, one entry per address. Nothing is promised if nothing is paid back. */
+/** Purchasers and holders, one entry per address. Mentions a refund only if money is paid back. */
 export function peopleToTell(
   payments: readonly ToldPayment[],
   choice: { readonly withFees: boolean },
@@ -88,7 +88,7 @@ const toNotice = ({ first, name, amounts, paymentIds, ticketIds, refunds }: Gath
 
 const mostFirst: readonly JobNotice['refund'][] = ['to-recipient', 'to-purchaser', 'none']
 
-/** How many emails the refunds themselves send: to each purchaser, and to each other holder. */
+/** The number of emails that the refunds themselves send: to each purchaser and each other holder. */
 export const refundNoticeCount = (payments: readonly ToldPayment[]): number =>
   payments.reduce((count, { item, purchaser, tickets }) => {
     if (!item) return count

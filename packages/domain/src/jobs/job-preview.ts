@@ -17,7 +17,7 @@ export type PlanTotals = {
   readonly feesKept: { readonly payments: number; readonly amount: Cents }
 }
 
-/** For other currencies, counts payments and tickets, but not amounts. */
+/** For other currencies, counts payments and tickets but adds no amounts. */
 export function totalsOf(plans: readonly PaymentPlan[]): PlanTotals {
   const dollars = plans.filter(({ currency }) => isUsd(currency))
   const refunded = plans.filter((plan) => plan.refunded.isAll)
@@ -76,7 +76,7 @@ const paymentsIn = (plans: readonly PaymentPlan[]): number =>
 const sum = <T>(items: readonly T[], read: (item: T) => number): number =>
   items.reduce((total, item) => total + read(item), 0)
 
-/** The total paid back: tickets, and fees if refunded too. */
+/** The total to pay back: tickets, plus fees if they are refunded. */
 export const jobAmount = (
   { toRefund, fees }: Pick<PlanTotals, 'toRefund' | 'fees'>,
   { withFees }: { readonly withFees: boolean },
@@ -90,7 +90,7 @@ export const needsApproval = (amount: Cents, limit: Cents): boolean => amount > 
 /** How long a request for approval is valid. */
 export const approvalMs = 3_600_000
 
-/** What is hashed: each payment, ticket and cent in a fixed order, without the clock or the person's choices. */
+/** The lines to hash: each payment, ticket and cent in a fixed order. Leaves out the time and the person's choices. */
 export function hashLines(
   about: { readonly kind: JobKind; readonly eventId: string },
   plans: readonly PaymentPlan[],

@@ -29,7 +29,7 @@ test('100 percent are reached only when nothing is left to settle', { tags: ['E4
   expect(settledPercent(progressOf({}))).toBe(100)
 })
 
-test('what is under way is still to go', { tags: ['E4'] }, () => {
+test('refunds under way count as left to do', { tags: ['E4'] }, () => {
   expect(toGo(progressOf({ toDo: 3, underWay: 2, refunded: 9 }))).toEqual({ items: 5, amount: 500 })
 })
 

@@ -14,7 +14,7 @@ type Progress = {
   readonly handled: Part
 }
 
-/** It waits, runs or is paused, so the event can't have another. */
+/** The job waits, runs or is paused. An event can have only one such job. */
 export const isOpenJob = (state: JobState): boolean => state === 'waiting' || state === 'running' || state === 'paused'
 
 export const neverStarted = (state: JobState): boolean =>
@@ -30,7 +30,7 @@ type Ended = {
 const dayMs = 86_400_000
 const toldForMs = { left: 7 * dayMs, nothingLeft: dayMs }
 
-/** Ended recently and not seen in this browser. Unfinished work is shown longer than success. */
+/** The job ended recently and wasn't opened in this browser. Ends with open problems are shown longer. */
 export function isUnseenEnd({ jobId, state, endedAt, progress }: Ended, seen: readonly string[], now: Date): boolean {
   if ((state !== 'done' && state !== 'stopped') || !endedAt || seen.includes(jobId)) return false
   const forMs = progress.failed.items > 0 ? toldForMs.left : toldForMs.nothingLeft
@@ -42,7 +42,7 @@ export const toGo = ({ toDo, underWay }: Progress): Part => ({
   amount: addCents([toDo.amount, underWay.amount]),
 })
 
-/** In whole percent. 100 only when everything is settled. */
+/** In whole percent. 100 only if everything is settled. */
 export function settledPercent(progress: Progress): number {
   const left = toGo(progress).items
   return left === 0 ? 100 : Math.min(99, Math.floor(((progress.items - left) / progress.items) * 100))
@@ -58,7 +58,7 @@ export function stripShares({ items, refunded, elsewhere, handled, failed }: Pro
   return { ok: shareOf(refunded.items + elsewhere.items + handled.items), bad: shareOf(failed.items) }
 }
 
-/** 'about 2 minutes': how long so many refunds take at this rate. null: no rate is set. */
+/** 'about 2 minutes': the time for this many refunds at this rate. null: no rate is set. */
 export function aboutHowLong(items: number, perSecond: number): string | null {
   if (perSecond <= 0) return null
   const minutes = Math.round(items / perSecond / 60)

@@ -12,22 +12,22 @@ const order: readonly Why[] = [...leftOutReasons, 'failed', 'to-do', 'sold-since
 type DoneItem = {
   readonly paymentId: string
   readonly state: ItemState
-  /** Without fees. */
+  /** Excludes fees. */
   readonly ticketCents: Cents
   readonly feeCents: Cents
 }
 
 type JobMoney = {
-  /** The whole event's, as it is now. */
+  /** For the whole event, as it is now. */
   readonly plans: readonly (PaymentPlan & { readonly paidAtMs: number })[]
   readonly items: readonly DoneItem[]
-  /** Refunds of the event's tickets by the job. */
+  /** The job's refunds of the event's tickets. */
   readonly refundedByJob: Cents
   readonly feesRefundedByJob: Cents
   readonly startedAtMs: number | null
 }
 
-/** gross − discounts − refundedBefore − refundedByJob = left, and the parts add up to left. */
+/** gross − discounts − refundedBefore − refundedByJob = left. The parts add up to left. */
 export function jobReconciliation({ plans, items, refundedByJob, feesRefundedByJob, startedAtMs }: JobMoney) {
   const { sold, discounts, refunded } = totalsOf(plans)
   const itemOf = new Map(items.map((item) => [item.paymentId, item]))
@@ -62,7 +62,7 @@ export function jobReconciliation({ plans, items, refundedByJob, feesRefundedByJ
   }
 }
 
-/** What may still be left of an item's payment. */
+/** States in which part of an item's payment may be left. */
 const openStates: Readonly<Partial<Record<ItemState, Why>>> = {
   'to-do': 'to-do',
   'under-way': 'to-do',

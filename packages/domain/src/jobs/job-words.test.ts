@@ -32,7 +32,7 @@ test('a job that waits by itself says so, and one declined by its asker is withd
   expect(jobStateWords({ ...job, state: 'declined', decidedBy: mara })).toBe('Withdrawn')
 })
 
-test('a pause says who or what made it and how it goes on', { tags: ['E4'] }, () => {
+test('a pause names its cause and how the job resumes', { tags: ['E4'] }, () => {
   const since = instant('2026-11-15T23:41:29Z')
   const zone = 'America/New_York'
   const hold = { why: 'person' as const, by: mara, since, until: null }
@@ -51,7 +51,7 @@ test('the log names people, seconds and counts', { tags: ['E5'] }, () => {
   expect(logWords({ step: 'done', by: null, count: 1 }, 'refunds')).toBe('Done, 1 needs you')
 })
 
-test('what is left out names its reason, and money of other currencies its currency', { tags: ['E1'] }, () => {
+test('left-out payments name the reason, and other currencies their currency', { tags: ['E1'] }, () => {
   expect(leftOutWords({ reason: 'disputed', currency: 'usd', refundDays: 180 })).toBe('Disputed: the provider decides')
   expect(leftOutWords({ reason: 'other-currency', currency: 'eur', refundDays: 180 })).toBe(
     'Paid in EUR: not counted in dollars',

@@ -61,7 +61,7 @@ type Hold = {
 
 type HoldWords = { readonly title: string; readonly text: string }
 
-/** Why nothing is sent now, and how it resumes. */
+/** Why nothing is sent now, and when or how the job resumes. */
 export function holdWords({ why, by, since, until }: Hold, timeZone: string): HoldWords {
   const at = formatTime(since, timeZone)
   if (why === 'person') {
@@ -130,10 +130,10 @@ export const failureWords: Readonly<Record<FailureGroup, FailureWords>> = {
     way: 'open',
   },
   'left-less': {
-    title: 'Less is left of the payment',
+    title: 'Not enough left of the payment',
     detail: 'Part of it was refunded in another way',
     next: 'Check the purchase',
-    hint: 'Refund what is left on the purchase page',
+    hint: 'Refund the rest on the purchase page',
     way: 'open',
   },
   'no-answer': {

@@ -23,7 +23,7 @@ export type PlannedRefund = {
 }
 
 export type PlannedPayment = {
-  /** Null: tickets sold without one. */
+  /** Null: the tickets were sold without a payment. */
   readonly paymentId: string | null
   readonly paid: Cents
   readonly currency: string | null
@@ -37,16 +37,16 @@ export type PlanScope = {
   readonly eventId: string
   /** The chosen tickets; null: all of the event. */
   readonly ticketIds: ReadonlySet<string> | null
-  /** The provider refunds nothing paid before that. */
+  /** The provider refunds no payment made before this time. */
   readonly oldestPaidAtMs: number
-  /** Whether one refund's metadata has room for so many tickets. */
+  /** Whether this many ticket ids fit into one refund's metadata. */
   readonly hasRoom: (ticketIds: readonly string[]) => boolean
 }
 
 export type ItemPlan = {
   readonly ticketIds: readonly string[]
   readonly ticketCents: Cents
-  /** Refunded with the tickets if fees are; 0 if they are kept. */
+  /** Refunded along with the tickets if the job refunds fees; 0 if they are kept. */
   readonly feeCents: Cents
 }
 
@@ -64,7 +64,7 @@ export type PaymentPlan = {
   readonly feesKept: Cents
 }
 
-/** Must agree to the cent with the limit a refund of the item is checked against. */
+/** The amount must equal the refund's limit to the cent, which is checked when the item is sent. */
 export function planPayment(payment: PlannedPayment, scope: PlanScope): PaymentPlan {
   const parts = payment.paymentId === null ? withoutPayment(payment) : refundParts(payment.tickets, payment.paid)
   const part = new Map(parts.tickets.map((ticket, at) => [payment.tickets[at], ticket.price]))
@@ -102,7 +102,7 @@ const withoutPayment = ({ tickets }: PlannedPayment) => ({ tickets, fees: cents(
 const isInScope = ({ eventId, ticketId }: PlannedTicket, scope: PlanScope): boolean =>
   eventId === scope.eventId && (scope.ticketIds === null || scope.ticketIds.has(ticketId))
 
-/** A refund may have paid back more than the ticket's part of a discounted payment. */
+/** A refund may have paid back more than the ticket's share of a discounted payment. */
 const discountOf = ({ price, isRefunded, refunded }: PlannedTicket, part: Cents): Cents =>
   cents(price - (isRefunded ? Math.max(part, refunded) : part))
 
@@ -137,7 +137,7 @@ const leftOf = ({ paid, refunds }: PlannedPayment): number => paid - addCents(re
 
 type Leaving = Open & { readonly reason: LeftOutReason | null; readonly short: Cents }
 
-/** A refunded ticket's shortfall belongs to no other ticket, so no job can refund it. */
+/** A refunded ticket's shortfall can't be refunded by a job, because it belongs to no other ticket. */
 function toLeftOut({ reason, open, openCents, short }: Leaving): LeftOutPlan | null {
   if (reason !== null) return { reason, tickets: open.length, amount: addCents([openCents, short]) }
   return short > 0 ? { reason: 'unclear', tickets: 0, amount: short } : null
@@ -145,7 +145,7 @@ function toLeftOut({ reason, open, openCents, short }: Leaving): LeftOutPlan | n
 
 const noFees = { refunded: cents(0), kept: cents(0) }
 
-/** Fees are refunded once, and whole; while another ticket of the payment is valid, they are kept. */
+/** Fees are refunded once and in full. They are kept while another ticket of the payment is valid. */
 function planFees(
   payment: PlannedPayment,
   { fees, openCents, scope }: { fees: Cents; openCents: Cents; scope: PlanScope },

@@ -5,7 +5,7 @@ type Rate = { readonly at: Instant; readonly perSecond: number }
 type Logged = { readonly at: Instant; readonly step: JobStep; readonly count: number | null }
 
 type RatePlot = {
-  /** In percent: 0 is the start, 100 the end; 0 is no refund, 100 the top line. */
+  /** In percent. x: 0 is the start, 100 the end. y: 0 is no refund, 100 the top line. */
   readonly points: readonly { readonly x: number; readonly y: number }[]
   readonly top: number
   readonly from: Instant
@@ -14,7 +14,7 @@ type RatePlot = {
 
 const steps = [1, 2, 4, 10, 20, 40, 100, 200, 400, 1000, 2000, 4000, 10_000]
 
-/** Waits closer together than this share a label; the log lists the later one separately. */
+/** Waits closer than this share one label; the log lists each of them. */
 const apartPercent = 30
 
 export function ratePlot(rates: readonly Rate[], log: readonly Logged[]): RatePlot | null {

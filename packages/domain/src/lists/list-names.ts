@@ -1,4 +1,4 @@
-/** The lists with saved views and CSV files. `events` are those of an organization. */
+/** Lists with saved views and CSV files. `events` means an organization's events. */
 export const listNames = [
   'refunds',
   'audit',

@@ -1,6 +1,6 @@
 const maxNameLength = 100
 
-/** A safe name for a download: no folder, nothing hidden, nothing that reverses text, nothing Windows refuses. */
+/** A safe download name: no folder, not hidden, no reversed text, nothing that Windows refuses. */
 export function safeFileName(given: string | null, otherwise: string): string {
   const name = (given ?? '')
     .normalize('NFC')
@@ -20,7 +20,7 @@ function shortened(name: string): string {
   return characters.slice(0, maxNameLength - ending.length).join('') + ending
 }
 
-/** RFC 6266: the plain name for old clients, with the exact one beside it. */
+/** RFC 6266: a plain name for old clients, plus the exact one. */
 export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(

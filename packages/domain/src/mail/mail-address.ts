@@ -13,7 +13,7 @@ export function isMailAddress(text: string): boolean {
   return labels.length > 1 && labels.every((each) => label.test(each)) && !/^\d+$/.test(labels.at(-1) ?? '')
 }
 
-/** The same for different spellings of one recipient. */
+/** One key for all spellings of a recipient's address. */
 export const recipientKey = (address: string): string => address.toLowerCase()
 
 export const domainOf = (address: string): string => address.split('@').at(1) ?? ''
@@ -21,11 +21,11 @@ export const domainOf = (address: string): string => address.split('@').at(1) ??
 const maxName = 100
 const maxSubject = 200
 
-/** Removes line breaks, nulls and other control characters, so that nothing can end a header and start another. */
+/** Removes line breaks, nulls and other control characters, so that the text can't start another header. */
 export function headerText(text: string, maxCharacters: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
-    // They would show the text in another order than it is read.
+    // These characters would show the text in another order.
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -37,16 +37,16 @@ export const mailSubject = (text: string): string => headerText(text, maxSubject
 
 export const mailName = (text: string | null): string | null => headerText(text ?? '', maxName) || null
 
-/** Keeps the text even when it isn't an address. */
+/** Keeps the text even if it isn't an address. */
 export const keptAddress = (text: string): string => headerText(text, maxAddress)
 
-/** Another message's Message-ID with its angle brackets; null: it can't be in a header. */
+/** The Message-ID of another message, with its angle brackets; null: it can't be in a header. */
 export const messageIdOf = (text: string): string | null =>
   /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.test(text.trim()) ? text.trim() : null
 
 const maxReferences = 20
 
-/** The first one names the thread; of the rest, the newest matter. */
+/** The first reference names the thread; of the others, the newest are kept. */
 export function mailReferences(references: readonly string[]): readonly string[] {
   const ids = [...new Set(references.flatMap((each) => messageIdOf(each) ?? []))]
   return ids.length > maxReferences ? [...ids.slice(0, 1), ...ids.slice(1 - maxReferences)] : ids
@@ -54,7 +54,7 @@ export function mailReferences(references: readonly string[]): readonly string[]
 
 export type Mailbox = { readonly name: string | null; readonly address: string }
 
-/** `support@orbit.example` or `Orbit Support <support@orbit.example>`; null: neither. */
+/** `support@orbit.example` or `Orbit Support <support@orbit.example>`; null: another form. */
 export function parseMailbox(text: string): Mailbox | null {
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? []
   const address = (bracketed ?? text).trim()

@@ -16,7 +16,7 @@ test('a copy goes to each person once, and neither to the recipient nor to the d
   expect(copiesOf(['ada@guests.example'], { to: null, desk: null })).toEqual(['ada@guests.example'])
 })
 
-test('what is pasted is taken apart, and what is no address is left', { tags: ['S8'] }, () => {
+test('pasted text is split, and what is not an address stays', { tags: ['S8'] }, () => {
   const pasted = 'Nina Petrov <nina@guests.example>; bo@guests.example, bo@guests,\n'
   expect(readCopies(pasted)).toEqual({ addresses: ['nina@guests.example', 'bo@guests.example'], rest: 'bo@guests' })
 })

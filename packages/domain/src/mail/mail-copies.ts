@@ -8,7 +8,7 @@ type Others = {
   readonly desk: string | null
 }
 
-/** Each once, without the recipient and the desk, which get it anyway. */
+/** Each address once, without the recipient and the desk, who get the message anyway. */
 export function copiesOf(given: readonly string[], { to, desk }: Others): string[] {
   const seen = new Set(to === null ? [] : [recipientKey(to)])
   return given.filter((address) => {
@@ -19,7 +19,7 @@ export function copiesOf(given: readonly string[], { to, desk }: Others): string
   })
 }
 
-/** Typed or pasted text, comma-separated: the addresses, and the rest. */
+/** Splits typed or pasted text at commas into addresses and the rest. */
 export function readCopies(text: string): { readonly addresses: readonly string[]; readonly rest: string } {
   const parts = text.split(/[,;\n]/).filter((part) => part.trim() !== '')
   const read = parts.map((part) => ({ part: part.trim(), address: parseMailbox(part)?.address }))
@@ -33,21 +33,21 @@ type NotCopied = {
   /** Left out by MAIL_ALLOW. */
   readonly notAllowed: number
   readonly refused: number
-  /** The connection ended before the server answered. */
+  /** The connection ended before the server answered, so nobody knows. */
   readonly uncertain: number
   readonly serverWords: string
 }
 
-/** What happened to copies that weren't sent, for readers of the message; null: all were sent. */
+/** Tells readers of the message what happened to copies that weren't sent; null: all were sent. */
 export function copyWords({ notAllowed, refused, uncertain, serverWords }: NotCopied): string | null {
   const words = [
     notAllowed > 0 ? `${countOf(notAllowed)} not sent: MAIL_ALLOW doesn’t include the address.` : null,
     refused > 0 ? `${countOf(refused)} refused: “${serverWords}”` : null,
-    uncertain > 0 ? `${countOf(uncertain)} perhaps not sent: ${serverWords}` : null,
+    uncertain > 0 ? `${countOf(uncertain)} possibly not sent: ${serverWords}` : null,
   ]
   return words.filter((each) => each !== null).join(' ') || null
 }
 
 const countOf = (count: number) => (count === 1 ? '1 copy was' : `${count} copies were`)
 
-export const copyBouncedWords = (serverWords: string): string => `A copy came back: “${serverWords}”`
+export const copyBouncedWords = (serverWords: string): string => `A copy bounced: “${serverWords}”`

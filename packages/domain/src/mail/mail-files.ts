@@ -21,15 +21,15 @@ export const fileRefusals = ['type', 'too-large', 'too-much'] as const
 export type FileRefusal = (typeof fileRefusals)[number]
 
 export const fileRefusalWords: Readonly<Record<FileRefusal, string>> = {
-  type: 'Not kept: only images, PDF and text are.',
-  'too-large': 'Not kept: it is larger than 10 MB.',
-  'too-much': 'Not kept: the attachments are larger than 20 MB together.',
+  type: 'Not kept: only images, PDF and text files are.',
+  'too-large': 'Not kept: larger than 10 MB.',
+  'too-much': 'Not kept: all attachments together are larger than 20 MB.',
 }
 
 export const attachRefusalWords: Readonly<Record<FileRefusal, string>> = {
   type: 'Only images, PDF and text can be attached.',
   'too-large': 'It is larger than 10 MB.',
-  'too-much': 'The attachments are larger than 20 MB together.',
+  'too-much': 'All attachments together are larger than 20 MB.',
 }
 
 type GivenFile = { readonly name: string | null; readonly content: Uint8Array }
@@ -39,7 +39,7 @@ export type JudgedFile<File extends GivenFile> = {
   readonly file: File
 } & ({ readonly type: KeptType; readonly refusal: null } | { readonly type: null; readonly refusal: FileRefusal })
 
-/** In message order: the first files are stored first. */
+/** In the message's order: if there is too much, the first files are kept. */
 export function judgeFiles<File extends GivenFile>(files: readonly File[]): JudgedFile<File>[] {
   let left = maxFilesBytes
   return files.slice(0, maxFiles).map((file, at) => {
@@ -64,13 +64,13 @@ const endings: Readonly<Record<KeptType, readonly string[]>> = {
   'text/plain': ['txt', 'csv', 'log', 'md', 'ics'],
 }
 
-/** An ending that fits the content, so that no program opens it as something else. */
+/** The file's ending follows its content, so that no program opens it as another type. */
 function nameOfType(name: string, type: KeptType): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return endings[type].includes(ending) ? name : `${name}.${endings[type][0]}`
 }
 
-/** By its first bytes, whatever the sender calls it; null: not a stored type. */
+/** By the first bytes, not by what the sender says; null: not a type we store. */
 export function typeByContent(content: Uint8Array): KeptType | null {
   const starts = (text: string, at = 0) => [...text].every((each, index) => content[at + index] === each.charCodeAt(0))
   if (starts('\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -65,5 +65,5 @@ test('a delivery report says who, whether for good, and why in its own words', {
   })
   expect(readBounceReport(report.replace('failed', 'delayed')).isFinal).toBe(false)
   expect(readBounceReport('Status: 5.7.1')).toEqual({ isFinal: true, recipient: null, words: '5.7.1' })
-  expect(readBounceReport('').words).toBe('The message came back.')
+  expect(readBounceReport('').words).toBe('The message bounced.')
 })

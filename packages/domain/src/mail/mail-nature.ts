@@ -2,7 +2,7 @@ import { domainOf, recipientKey } from './mail-address.ts'
 
 export type MailHeader = { readonly name: string; readonly value: string }
 
-/** Only what a person wrote may open a case or wake one. */
+/** Only messages that a person wrote may open or wake a case. */
 export const mailNatures = ['person', 'auto-reply', 'list', 'bounce', 'own'] as const
 export type MailNature = (typeof mailNatures)[number]
 
@@ -35,7 +35,7 @@ export function mailNature({ headers, subject, envelopeFrom, from, desk }: Incom
   ) {
     return 'auto-reply'
   }
-  // The desk's own address may be a group, which adds these headers to everything.
+  // The desk's own address may be a mailing group, which adds these headers to every message.
   if (valuesOf('list-id').some((value) => isOfDomain(value, domainOf(recipientKey(desk))))) return 'person'
   const isBulk = precedence.some((value) => value === 'list' || value === 'bulk' || value === 'junk')
   return isBulk || listHeaders.some(has) ? 'list' : 'person'
@@ -55,7 +55,7 @@ const isReport = (type: string) => type.startsWith('multipart/report') && /repor
 const isOfDomain = (listId: string, domain: string) => listId.replace(/>.*$/, '').endsWith(`.${domain}`)
 
 export type BounceReport = {
-  /** False while the other server still tries. */
+  /** False while the other server keeps trying. */
   readonly isFinal: boolean
   readonly recipient: string | null
   readonly words: string
@@ -70,6 +70,6 @@ export function readBounceReport(text: string): BounceReport {
   return {
     isFinal: (field('Action') ?? 'failed').toLowerCase() === 'failed',
     recipient: recipient?.replace(/^<|>$/g, '') ?? null,
-    words: code ?? field('Status') ?? 'The message came back.',
+    words: code ?? field('Status') ?? 'The message bounced.',
   }
 }

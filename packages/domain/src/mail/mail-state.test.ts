@@ -54,7 +54,7 @@ test.each([
   expect(failureKind(failure)).toBe(kind)
 })
 
-test('staff can send what is not on its way, and correct the address of what failed', { tags: ['S1'] }, () => {
+test('staff can send email not under way, and correct the address of failed email', { tags: ['S1'] }, () => {
   expect(mailStates.filter(canSendNow)).toEqual(['queued', 'failed', 'bounced'])
   expect(mailStates.filter(canCorrectAddress)).toEqual(['failed', 'bounced'])
 })

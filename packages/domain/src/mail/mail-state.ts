@@ -20,7 +20,7 @@ export const mailStateWords: Readonly<Record<MailState, string>> = {
   bounced: 'Bounced',
 }
 
-/** Sent means that the mail server accepted it. During sending nobody can tell, so staff wait. */
+/** Sent means that the mail server accepted it. While it is being sent, nobody knows, so staff must wait. */
 export const canSendNow = (state: MailState): boolean => state === 'queued' || state === 'failed' || state === 'bounced'
 
 export const canCorrectAddress = (state: MailState): boolean => state === 'failed' || state === 'bounced'
@@ -28,7 +28,7 @@ export const canCorrectAddress = (state: MailState): boolean => state === 'faile
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Servers that greylist accept a message after a few minutes, so the first pauses are short. */
+/** Greylisting servers accept a message after a few minutes, so the first pauses are short. */
 export const retryPausesMs: readonly number[] = [
   minuteMs / 2,
   2 * minuteMs,
@@ -46,10 +46,10 @@ export const pauseAfterTry = (tries: number, pausesMs: readonly number[] = retry
 
 const maxProbePauseMs = minuteMs
 
-/** While the mail server can't be reached, one message at a time tests whether it is back. */
+/** While the mail server can't be reached, single messages test whether it is back. */
 export const probePauseMs = (failures: number): number => Math.min(maxProbePauseMs, 1_000 * 2 ** Math.min(failures, 10))
 
-/** A server that is down may be back at once; one that refuses us needs a person, and locks out frequent callers. */
+/** A server that is down may come back soon. One that refuses us needs a person, and may lock out frequent callers. */
 export function inboxPauseMs(isRefused: boolean, failures: number): number {
   if (!isRefused) return probePauseMs(failures)
   return Math.min(15 * minuteMs, minuteMs * 2 ** Math.min(failures, 10))
@@ -57,7 +57,7 @@ export function inboxPauseMs(isRefused: boolean, failures: number): number {
 
 export const intakePauseMs = (tries: number): number => Math.min(hourMs, 10_000 * 2 ** Math.min(tries, 10))
 
-/** A burst to one address is spread out. */
+/** Spreads out bursts to one address. */
 export const recipientLimit = { count: 5, windowMs: minuteMs }
 
 export type SmtpFailure = {
@@ -67,10 +67,10 @@ export type SmtpFailure = {
   readonly code: number | null
 }
 
-/** RFC 5321: too large for the server, so the message is at fault, not our address. */
+/** RFC 5321: the message is too large for the server. The message is at fault, not our address. */
 const tooLarge = 552
 
-/** `server`: nothing gets through now, so no message counts a try. `permanent`: another try would end the same way. */
+/** `server`: nothing gets through now, so the try doesn't count. `permanent`: another try would fail the same way. */
 export function failureKind({ step, code }: SmtpFailure): 'server' | 'permanent' | 'temporary' {
   if (step === 'connect') return 'server'
   const isPermanent = code !== null && code >= 500

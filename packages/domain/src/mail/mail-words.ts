@@ -8,7 +8,7 @@ type Delivery = {
   readonly serverWords: string | null
 }
 
-/** After the state and its time: the mail server's own words in quotes, and the next try. */
+/** Follows the state and its time: the mail server's words in quotes, and the next try. */
 export function mailDetail({ state, tries, nextTryAt, serverWords }: Delivery, now: number): string | null {
   const said = serverWords === null ? null : isOurs(serverWords) ? serverWords : `“${serverWords}”`
   if (state !== 'queued') return said

@@ -1,6 +1,6 @@
 export type FoldedText = { readonly shown: string; readonly quoted: string | null }
 
-/** Folds only quotes at the end: answers between quotes stay in place. */
+/** Folds only the quote at the end. Answers between quotes stay in place. */
 export function foldQuotes(text: string): FoldedText {
   const lines = text.replaceAll('\r\n', '\n').trimEnd().split('\n')
   const start = quoteStart(lines)
@@ -16,7 +16,7 @@ const isBlank = (line: string) => line.trim() === ''
 function quoteStart(lines: readonly string[]): number {
   const lastMarked = lines.findLastIndex(isMarked)
   const lastWritten = lines.findLastIndex((line) => !isMarked(line) && !isBlank(line))
-  /** Below a line that announces a quote, every line is marked or, from HTML, none is. */
+  /** After a line that announces a quote, either every line is marked or, if it was HTML, none is. */
   const isQuoteFrom = (at: number) => lastMarked >= at !== lastWritten >= at
   const start = lines.findIndex((line, at) => {
     if (isSeparator(line) || isHeaderBlock(lines, at)) return true
@@ -32,7 +32,7 @@ const wroteEnd = /(wrote|schrieb[^:]{0,150}|a écrit|escribió|ha scritto|schree
 
 const cut = (line: string) => line.slice(0, maxLine)
 
-/** How many lines 'On Nov 15, 2026, Ada wrote:' takes here; 0: it is something else. */
+/** The number of lines that 'On Nov 15, 2026, Ada wrote:' takes here; 0: no such line. */
 function announcedIn(line: string, next: string): 0 | 1 | 2 {
   if (!wroteStart.test(cut(line))) return 0
   if (wroteEnd.test(cut(line))) return 1
@@ -41,7 +41,7 @@ function announcedIn(line: string, next: string): 0 | 1 | 2 {
 
 const isSeparator = (line: string) => /^\s*-{3,}\s*(Original Message|Forwarded message)\s*-{3,}\s*$/i.test(cut(line))
 
-/** Outlook repeats the headers above the quoted message. */
+/** Outlook repeats the message's headers above the quote. */
 function isHeaderBlock(lines: readonly string[], at: number): boolean {
   if (!/^\s*\**From:/i.test(cut(lines[at] ?? ''))) return false
   const below = lines.slice(at + 1, at + 6).map(cut)

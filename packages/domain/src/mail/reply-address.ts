@@ -1,21 +1,21 @@
 import { domainOf, recipientKey } from './mail-address.ts'
 
-/** Returns at least 16 hexadecimal digits. */
+/** Must return at least 16 hexadecimal digits. */
 export type Sign = (text: string) => string
 
 const signatureLength = 20
 
-// Mail programs may change case, so neither the id nor the signature depends on it.
+// Mail programs may change upper and lower case, so neither the id nor the signature may depend on it.
 const signatureOf = (caseId: string, sign: Sign) =>
   sign(`reply to ${caseId.toLowerCase()}`).slice(0, signatureLength).toLowerCase()
 
-/** `support+{case}.{signature}@domain`: known only to people who got a message about the case. */
+/** `support+{case}.{signature}@domain`. Only people who got a message about the case know it. */
 export function replyAddress(desk: string, caseId: string, sign: Sign): string {
   const [local = ''] = desk.split('@')
   return `${local}+${caseId}.${signatureOf(caseId, sign)}@${domainOf(desk)}`
 }
 
-/** The case's id in lower case; null: not our address, or a wrong signature. */
+/** The case's id in lower case; null: not our address, or the signature is wrong. */
 export function caseOfReplyAddress(address: string, desk: string, sign: Sign): string | null {
   const [local = '', domain] = recipientKey(address).split('@')
   const [deskLocal, deskDomain] = recipientKey(desk).split('@')

@@ -1,7 +1,7 @@
 const unseen = new Set(['head', 'style', 'script', 'title', 'template', 'noscript'])
 const blocks = new Set(['p', 'div', 'br', 'tr', 'li', 'h1', 'h2', 'h3', 'h4', 'table', 'ul', 'ol', 'blockquote', 'hr'])
 
-/** Only for reading and searching. One pass, so that a hostile message can't make it slow. */
+/** For reading and searching only. One pass, so that a hostile message can't make it slow. */
 export function textOfHtml(html: string): string {
   const lower = html.toLowerCase()
   let text = ''

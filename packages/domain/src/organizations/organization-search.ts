@@ -24,7 +24,7 @@ function matchesPhone(phone: string, needle: string): boolean {
   return 'starts' in number ? number.starts.some((start) => digits.startsWith(start)) : digits.includes(number.contains)
 }
 
-/** Matches, likeliest first: the id itself, then names that begin so, then the rest by name. */
+/** Matches, likeliest first: the id, then names that begin so, then the rest by name. */
 export function findOrganizations<Found extends SearchableOrganization>(
   organizations: readonly Found[],
   query: string,
@@ -44,5 +44,5 @@ function rankOf(organization: SearchableOrganization, needle: string): number {
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Shorter ones are in every number. */
+/** Shorter pieces match every number. */
 const isPieceOfPhone = /^\+?\d{3,}$/

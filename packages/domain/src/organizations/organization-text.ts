@@ -1,6 +1,6 @@
 import { seenText } from '#values/blank-text.ts'
 import { formatPhone } from '#values/formats/phone-number.ts'
-/** Any text may be missing, and a platform may send only blanks. */
+/** Any text may be missing or blank. */
 export type OrganizationTexts = {
   readonly name?: string | null | undefined
   readonly displayName?: string | null | undefined

@@ -1,9 +1,9 @@
 import type { OrgId } from '#values/ids.ts'
 
-/** Some platforms use it when no organization was chosen. */
+/** Some platforms use it if no organization is chosen. */
 const placeholderId = 'default-org-id'
 
-/** No platform has longer ids. */
+/** Longer than the ids of any platform. */
 const longestId = 200
 
 export type WatchedIdProblem = 'blank' | 'placeholder' | 'too-long'
@@ -14,13 +14,13 @@ export function watchedId(text: string): WatchedId {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'blank' }
   if (trimmed === placeholderId) return { problem: 'placeholder' }
-  // Any other text may be an organization's id.
+  // Any other text may be an id.
   return trimmed.length > longestId ? { problem: 'too-long' } : { orgId: trimmed as OrgId }
 }
 
 export const isWatchable = (text: string): boolean => 'orgId' in watchedId(text)
 
-/** Reads whatever a browser has stored: ids that can be watched, each once, in order. */
+/** Reads whatever a browser has stored. Returns the ids that can be watched, each once, in order. */
 export function watchedIdsOf(kept: unknown): readonly OrgId[] {
   if (!Array.isArray(kept)) return []
   const ids = kept.flatMap((item) => {

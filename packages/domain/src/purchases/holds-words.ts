@@ -1,6 +1,6 @@
 import { formatCount } from '#values/counts.ts'
 
-/** 'paid for both and holds 1': of the tickets somebody bought, how many are still theirs. */
+/** 'paid for both and holds 1': how many of the tickets that somebody bought they still hold. */
 export function holdsWords(bought: number, held: number): string {
   const all = allOf(bought)
   if (held === bought) return `paid for and holds ${all}`

@@ -10,7 +10,7 @@ type Known = {
   readonly eventId: EventId | null
 }
 
-/** The purchase a case is about: the one refunded for it, else the newest of its event, else the newest of all. */
+/** The purchase a case is about: one refunded for it, else the newest of its event, else the newest. */
 export function purchaseInQuestion(newestFirst: readonly Paid[], known: Known): PaymentId | null {
   if (known.refundedPaymentId !== null) return known.refundedPaymentId
   const ofEvent = newestFirst.find(({ tickets }) => tickets.some(({ eventId }) => eventId && eventId === known.eventId))

@@ -14,11 +14,11 @@ type PurchaseMoney = {
   readonly discount: Cents
   readonly refunded: Cents
   readonly underWay: { readonly refunds: number; readonly amount: Cents }
-  /** Never below zero, even if the provider paid back too much. */
+  /** Never negative, even if the provider paid back too much. */
   readonly left: Cents
 }
 
-/** Fees or discount is the difference between amount and prices. */
+/** Fees, or a discount, are the difference between the amount and the prices. */
 export function purchaseMoney({ amount, prices, refunds }: Paid): PurchaseMoney {
   const ticketValue = addCents(prices)
   const refunded = sumOf(refunds.filter(({ state }) => state === 'succeeded'))

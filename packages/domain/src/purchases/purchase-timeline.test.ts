@@ -30,7 +30,7 @@ const refund = {
 const told = (past: Parameters<typeof purchaseTimeline>[0]) =>
   purchaseTimeline(past).map(({ title, detail }) => [title, detail])
 
-test('a purchase tells what it went through, newest first', { tags: ['R14'] }, () => {
+test('a purchase lists its history, newest first', { tags: ['R14'] }, () => {
   const transfers = [{ at: at(8), ticketIds: ['tkt_1', 'tkt_2'], fromName: 'José', toName: 'Nina', by: null }]
   const disputes = [{ amount: cents(48_240), reason: 'fraudulent', createdAt: at(13) }]
   expect(told({ ...bought, refunds: [refund], transfers, disputes })).toEqual([

@@ -58,7 +58,7 @@ export function purchaseTimeline(past: Past): readonly TimelineEntry[] {
     ...past.transfers.map(toTransfer),
     toSale(past, money),
   ]
-  // Sorting is stable, so at the same moment the sale stays last.
+  // A stable sort keeps the sale last among entries of the same moment.
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 

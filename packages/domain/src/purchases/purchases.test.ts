@@ -64,7 +64,7 @@ test('a purchase is refunded when all its tickets are', { tags: ['M2'] }, () => 
   })
 })
 
-test('whoever is not in the list has no details', { tags: ['M2'] }, () => {
+test('somebody who is not in the list has no details', { tags: ['M2'] }, () => {
   expect(guestDetails(listOf(aTicket()), 'acc_gone')).toBeNull()
 })
 

@@ -25,14 +25,14 @@ export type Purchase = {
 
 export type GuestDetails = {
   readonly guest: GuestRow
-  /** Prices in US dollars of all held tickets, refunded or not. Not what this guest paid. */
+  /** The US dollar prices of all held tickets, including refunded ones. Not the amount this guest paid. */
   readonly value: Cents
   readonly refundedAmount: Cents
-  /** Newest first; without a payment last. */
+  /** Newest first. Tickets without a payment come last. */
   readonly purchases: readonly Purchase[]
 }
 
-/** A guest with everything bought; null: nobody with this id is (still) in the list. */
+/** A guest with all their purchases; null: no such guest in the list, or no longer. */
 export function guestDetails(list: GuestList, guestId: string): GuestDetails | null {
   const guest = guestOf(list, guestId)
   if (guest === null) return null
@@ -48,7 +48,7 @@ export function guestDetails(list: GuestList, guestId: string): GuestDetails | n
   }
 }
 
-/** One person's tickets by payment, newest first. Other people's tickets of a payment are not known here. */
+/** A person's tickets grouped by payment, newest first. Other people's tickets of a payment are unknown here. */
 export const purchasesOf = (tickets: readonly Ticket[]): readonly Purchase[] =>
   [...byPayment(tickets)].map(([id, paidTogether]) => toPurchase(id, paidTogether, 0)).sort(newestFirst)
 
@@ -63,7 +63,7 @@ function byPayment(tickets: readonly Ticket[]): ReadonlyMap<PaymentId | null, re
   return groups
 }
 
-/** Trimming doesn't change which payment an id names. */
+/** An id with blanks around it names the same payment. */
 const paymentOf = ({ paymentIntentId }: Ticket) => filled(paymentIntentId) as PaymentId | null
 
 const isInUsd = ({ currency }: Ticket): boolean => isUsd(currency)
@@ -100,7 +100,7 @@ function toPurchase(paymentIntentId: PaymentId | null, tickets: readonly Ticket[
   }
 }
 
-/** Paid before unpaid, dated before undated. */
+/** Paid before unpaid, and dated before undated. */
 function newestFirst(a: Purchase, b: Purchase): number {
   if (a.paymentIntentId === null || b.paymentIntentId === null) return a.paymentIntentId === null ? 1 : -1
   const [aMs, bMs] = [timeOf(a), timeOf(b)]

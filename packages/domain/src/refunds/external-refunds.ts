@@ -4,18 +4,18 @@ import type { RefundParts } from './refund-parts.ts'
 import type { RefundableTicket } from './refund-rules.ts'
 import type { RefundState } from './refund-states.ts'
 
-/** The requester of every external refund: one made in the provider's dashboard or by another program. */
+/** Stands for the requester of external refunds, which are made in the provider's dashboard or by another program. */
 export const paymentProvider = { id: 'system:payment-provider', name: 'Payment provider' } as const
 
-/** Stored in steps and in the append-only audit trail, so the old word stays. */
+/** The old word stays, because it is stored in steps and in the append-only audit trail. */
 export const externalStep = 'made-elsewhere'
 export const externalAction = `refund.${externalStep}` as const
 
-/** First step of a refund of ours that only the provider has, and its action in the trail. */
+/** The first step of our own refund that only the provider still had, and its action in the trail. */
 export const restoredStep = 'restored'
 export const restoredAction = `refund.${restoredStep}` as const
 
-/** Why a refund failed that the provider never declined. */
+/** For a refund that failed although the provider never declined it. */
 export const supersededFailure = {
   code: 'superseded',
   message: 'Another refund at the payment provider already covers this. Nothing was sent.',
@@ -26,7 +26,7 @@ export const formerAccountFailure = {
   message: 'The provider doesn’t know this payment. Staff ended the refund as not paid.',
 } as const
 
-/** A refund that staff ended may still turn up at the provider. */
+/** Staff ended the refund. It may still be found at the provider. */
 export const isEndedByStaff = (code: string | null): boolean =>
   code === endedFailure.code || code === formerAccountFailure.code
 
@@ -66,7 +66,7 @@ export function unassignedWords(refunds: readonly UnassignedPart[]): string | nu
 
 export type Share<T> = { readonly ticket: T; readonly amount: Cents }
 
-/** Each ticket in turn gets up to its price until the money runs out; the rest get nothing. */
+/** Gives each ticket in turn up to its price, until the money runs out. The rest get nothing. */
 export function shareAmount<T extends RefundableTicket>(tickets: readonly T[], amount: Cents): readonly Share<T>[] {
   let left: number = amount
   return tickets.map((ticket) => {
@@ -104,7 +104,7 @@ type Unsent<T> = {
   readonly parts: RefundParts<T>
 }
 
-/** An external refund counts only if it pays exactly for what it names, because people write that by hand. */
+/** An external refund counts only if it pays exactly for the tickets it names, because people type those. */
 export function coveringRefund<R extends AtProvider, T extends RefundableTicket>(
   listed: readonly R[],
   { refundId, amountCents, ticketIds, feeCents, parts }: Unsent<T>,
@@ -122,7 +122,7 @@ export function coveringRefund<R extends AtProvider, T extends RefundableTicket>
   return others.find(coversTicket) ?? (areFeesGone ? withFees[0] : null) ?? null
 }
 
-/** If somebody changed the metadata, the larger amount counts: better not to send than to pay twice. */
+/** If somebody changed the metadata, the larger amount counts, because not sending is better than paying twice. */
 function feesOf<T extends RefundableTicket>(found: AtProvider, tickets: readonly T[]): Cents {
   if (found.refundId === null) return cents(0)
   const named = tickets.filter(({ ticketId }) => found.ticketIds.includes(ticketId))
@@ -137,7 +137,7 @@ type NamingRefund<T> = {
   readonly tickets: readonly T[]
 }
 
-/** The tickets that this refund names and pays for exactly, while another refund still holds some of them. */
+/** Tickets that this refund names and pays for exactly, while another refund still holds some of them. */
 export function awaitedTickets<T extends RefundableTicket>(refund: NamingRefund<T>): readonly T[] {
   const { amount, named, ticketIds, tickets } = refund
   const meant = ticketsPaidExactly(named, { free: tickets, amount }) ?? []
@@ -147,10 +147,10 @@ export function awaitedTickets<T extends RefundableTicket>(refund: NamingRefund<
 export type PaidBack = {
   readonly id: string
   readonly amount: Cents
-  /** The part of the amount that is assigned to tickets. */
+  /** The part of the amount assigned to tickets. */
   readonly assigned: Cents
   readonly isExternal: boolean
-  /** The provider has accepted it. A refund of ours that it may still refuse takes nothing from the payment. */
+  /** The provider accepted it. Our own refund that it may still refuse takes nothing from the payment. */
   readonly isAccepted: boolean
 }
 
@@ -158,7 +158,7 @@ export const isFullyPaidBack = (paid: Cents, refunds: readonly PaidBack[]): bool
   addCents(refunds.filter(({ isAccepted }) => isAccepted).map(({ amount }) => amount)) >= paid
 
 /**
- * Each ticket goes to the refund with the most unassigned money; when that is used up, the rest get a share of zero.
+ * Assigns each ticket to the refund with the most unassigned money. When that is used up, the rest get a share of zero.
  */
 export function shareRemainder<T extends RefundableTicket>(
   tickets: readonly T[],

@@ -8,13 +8,13 @@ export type LedgerRefund = {
   readonly state: RefundState
   readonly amount: Cents
   readonly tickets: Cents
-  /** The part of an external refund for no ticket. */
+  /** The part of an external refund that no ticket has. */
   readonly unassigned: Cents
   /** The part for the payment's fees. */
   readonly fees?: Cents
 }
 
-/** A refund as the provider lists it. `refundId` is our refund that its metadata names. */
+/** A refund as the provider lists it. `refundId` is the refund of ours that its metadata names. */
 export type SeenRefund = {
   readonly id: string
   readonly refundId: string | null
@@ -28,7 +28,7 @@ export type RefundPair<L extends LedgerRefund = LedgerRefund> = {
   readonly theirs: SeenRefund | null
 }
 
-/** Pairs each of our refunds with the provider's, and adds those that only the provider has. */
+/** Pairs our refunds with the provider's, and adds those that only the provider has. */
 export function pairRefunds<L extends LedgerRefund>(
   ledger: readonly L[],
   seen: readonly SeenRefund[],
@@ -37,7 +37,7 @@ export function pairRefunds<L extends LedgerRefund>(
   const byOurId = new Map(ledger.flatMap((ours) => (ours.providerRefundId ? [] : [[ours.refundId, ours]])))
   const found = new Map<L, SeenRefund>()
   const strangers: SeenRefund[] = []
-  // If two name the same refund of ours, the one that pays comes first and wins.
+  // If two name the same refund of ours, the one that was paid wins.
   for (const theirs of [...seen].sort((a, b) => Number(a.status === 'failed') - Number(b.status === 'failed'))) {
     const ours = byTheirId.get(theirs.id) ?? (theirs.refundId === null ? undefined : byOurId.get(theirs.refundId))
     if (ours && !found.has(ours)) found.set(ours, theirs)
@@ -51,7 +51,7 @@ export function pairRefunds<L extends LedgerRefund>(
 
 type Sides = { readonly ledger: Cents; readonly provider: Cents; readonly tickets: Cents }
 
-/** `provider` and `difference` are null if the provider could not be asked. */
+/** `provider` and `difference` are null if the provider couldn't be asked. */
 export function reconcile<L extends LedgerRefund>(
   pairs: readonly RefundPair<L>[],
   { hasProvider }: { readonly hasProvider: boolean },
@@ -60,7 +60,7 @@ export function reconcile<L extends LedgerRefund>(
   const total = (side: keyof Sides) => addCents(compared.map(({ sides }) => sides[side]))
   const unassigned = addCents(pairs.flatMap(({ ours }) => (ours ? [unassignedCents(ours)] : [])))
   const fees = addCents(pairs.flatMap(({ ours }) => (ours ? [feeCents(ours)] : [])))
-  // Summed refund by refund, so that two mistakes don't cancel each other out.
+  // Added up refund by refund, so that two mistakes don't cancel out.
   const apart = (a: keyof Sides, b: keyof Sides) =>
     compared.reduce((sum, { sides }) => sum + Math.abs(sides[a] - sides[b]), 0)
   const differing = compared

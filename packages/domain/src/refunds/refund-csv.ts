@@ -47,6 +47,6 @@ const stateWords: Readonly<Record<RefundState, string>> = {
   unknown: 'Unknown',
 }
 
-/** With its currency's digits and nothing else, so that spreadsheets can add them up. */
+/** With the currency's decimals and no other characters, so that spreadsheets can add amounts up. */
 const plainAmount = (amount: Cents, currency: string | undefined): string =>
   formatMoney(amount, currency).replace(/[^\d.]/g, '')

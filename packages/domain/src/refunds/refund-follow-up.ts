@@ -5,7 +5,8 @@ export type SubmitFailure = {
 }
 
 /**
- * `done` and `look-up` may have moved money; after the others nothing was refunded. `taken`: somebody else was first.
+ * After `done` or `look-up`, money may have moved; after the others, nothing was refunded. `taken`: somebody else was
+ * faster.
  */
 export type RefundFollowUp = 'done' | 'look-up' | 'taken' | 'prices-changed' | 'declined' | 'switched-off' | 'refused'
 
@@ -19,17 +20,17 @@ const byCode = new Map<string, RefundFollowUp>([
   ['provider-unavailable', 'refused'],
 ])
 
-/** Anything that leaves open whether money moved is looked up, never treated as a failure. */
+/** If it is unclear whether money moved, the refund is looked up, never treated as a failure. */
 export function refundFollowUp({ timedOut, status, code }: SubmitFailure): RefundFollowUp {
   if (timedOut || status === 0) return 'look-up'
-  // Another platform may answer in any form; a 2xx is enough to show that the refund was accepted.
+  // Another platform may answer in any form. A 2xx is enough to know that it accepted the refund.
   if (status >= 200 && status < 300) return 'done'
   return byCode.get(code) ?? (status >= 500 ? 'look-up' : 'refused')
 }
 
 type SubmittedDraft = { readonly ticketIds: readonly string[]; readonly amount: number; readonly reason: string }
 
-/** Repeating a submit with an unknown outcome must reuse its idempotency key. */
+/** Repeating a submit with an unknown outcome must reuse its key. */
 export const isSameSubmit = (a: SubmittedDraft, b: SubmittedDraft): boolean =>
   a.amount === b.amount && a.reason.trim() === b.reason.trim() && isSameTickets(a.ticketIds, b.ticketIds)
 

@@ -1,5 +1,6 @@
 /**
- * `late`: pending too long. `unresolved`: failed, its tickets free. `turned-up`: failed here, found at the provider.
+ * `late`: pending too long. `unresolved`: failed, with its tickets free. `turned-up`: failed here, but found as paid at
+ * the provider.
  */
 export const refundListStates = [
   'pending',

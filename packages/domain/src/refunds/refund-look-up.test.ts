@@ -19,7 +19,7 @@ test('a look finds the refund of exactly these tickets before any other', { tags
   expect(find([aRefund('others', 'succeeded', 'c')])).toBeNull()
 })
 
-test('a look finds whoever has only some of the tickets', { tags: ['M9'] }, () => {
+test('a look-up finds a refund with only some of the tickets', { tags: ['M9'] }, () => {
   const records = [aRefund('part', 'reserved', 'b', 'c')]
   expect(find(records)).toBe('part')
   expect(outcomeOfRecord(records[0] ?? null, ['a', 'b'])).toBe('taken')

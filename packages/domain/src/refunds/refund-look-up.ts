@@ -3,7 +3,7 @@ import { isSameTickets } from './refund-follow-up.ts'
 import { isOpenState, type RefundState } from './refund-states.ts'
 
 /**
- * `accepted`: the provider will pay. `open`: not known yet. `absent`: nothing was refunded. `unreadable`: look-up
+ * `accepted`: the provider will pay. `open`: not known yet. `absent`: nothing was refunded. `unreadable`: the look-up
  * failed.
  */
 export type LookOutcome = 'went-through' | 'accepted' | 'declined' | 'open' | 'taken' | 'absent' | 'unreadable'
@@ -18,14 +18,14 @@ type SeenRefund = {
 type Submitted = {
   readonly ticketIds: readonly string[]
   readonly fees?: number
-  /** Refunds that existed before the submit, so a failed one among them isn't mistaken for it. */
+  /** Refunds from before the submit, so that an earlier failed one isn't mistaken for it. */
   readonly knownBefore: ReadonlySet<string>
 }
 
-/** The refund a submit created, or else the one that blocked it. `records` are its payment's refunds, newest first. */
+/** The refund that a submit created, or the one that blocked it. `records` are the payment's refunds, newest first. */
 export function refundOfSubmit<T extends SeenRefund>(records: readonly T[], submitted: Submitted) {
   const { ticketIds, fees = 0, knownBefore } = submitted
-  // A refund of fees alone has no ticket, like many external ones.
+  // A refund of fees alone has no tickets, like many external ones.
   const isSame = (record: T) => isSameTickets(record.ticketIds, ticketIds) && (record.fees ?? 0) === fees
   const live = records.filter(({ state }) => state !== 'failed')
   return (
@@ -49,7 +49,7 @@ export function outcomeOfRecord(record: SeenRefund | null, ticketIds: readonly s
   return isSameTickets(record.ticketIds, ticketIds) ? byState[record.state] : 'taken'
 }
 
-/** For a platform without refund records, where only marks on tickets tell. */
+/** For a platform without refund records, where only the tickets' marks tell. */
 export function outcomeOfMarks(
   tickets: readonly (RefundMark & { readonly ticketId: string })[],
   ticketIds: readonly string[],
@@ -60,7 +60,7 @@ export function outcomeOfMarks(
   return marked === ticketIds.length ? 'went-through' : 'taken'
 }
 
-/** A submit that timed out may still arrive, so don't report it as absent at the first look. */
+/** A submit that timed out may still arrive, so it isn't reported as absent at once. */
 const absentAfterMs = 4_000
 const maxMs = 20_000
 
@@ -69,11 +69,11 @@ export function isWorthLookingAgain(outcome: LookOutcome, elapsedMs: number): bo
   return (outcome === 'open' || outcome === 'unreadable') && elapsedMs < maxMs
 }
 
-/** Never offer another refund while the first one may still arrive. */
+/** False while the first refund may still arrive. */
 export const canSubmitAgain = (outcome: LookOutcome): boolean =>
   outcome === 'absent' || outcome === 'declined' || outcome === 'taken'
 
-/** Tickets held by open refunds, each with its refund's id. */
+/** Tickets that open refunds hold, each with its refund's id. */
 export const heldTickets = <T extends SeenRefund>(records: readonly T[]): ReadonlyMap<string, T['refundId']> =>
   new Map(
     records

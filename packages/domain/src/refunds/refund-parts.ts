@@ -6,11 +6,13 @@ export type RefundParts<T> = {
   readonly fees: Cents
 }
 
-/** The parts add up to the payment exactly. Leftover cents of a discount go to the largest remainders, then by id. */
+/**
+ * The parts add up to the payment exactly. The leftover cents of a discount go to the largest remainders, then by id.
+ */
 export function refundParts<T extends RefundableTicket>(tickets: readonly T[], paid: Cents): RefundParts<T> {
   const total = addCents(tickets.map(({ price }) => price))
   if (paid >= total) return { tickets, fees: cents(paid - total) }
-  // Price times payment can exceed what a number holds exactly.
+  // BigInt, because price times payment can exceed what a number holds exactly.
   const shares = tickets.map((ticket) => {
     const exact = BigInt(ticket.price) * BigInt(paid)
     return { ticket, whole: Number(exact / BigInt(total)), remainder: exact % BigInt(total) }
@@ -32,7 +34,7 @@ function largestRemainderFirst(a: TicketShare, b: TicketShare): number {
 
 type LiveRefund = { readonly amount: Cents; readonly fees: Cents }
 
-/** Fees that no refund covers yet, and never more than is left of the payment. */
+/** Fees that no refund covers yet, at most what is left of the payment. */
 export function feesLeft({ fees, paid }: { fees: Cents; paid: Cents }, live: readonly LiveRefund[]): Cents {
   const left = paid - addCents(live.map(({ amount }) => amount))
   const unrefunded = fees - addCents(live.map((refund) => refund.fees))

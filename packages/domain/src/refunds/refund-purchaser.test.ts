@@ -26,11 +26,11 @@ test('when somebody else holds the tickets, the first line says who gets the mon
   expect(holderLine([ninas, held('Hiro Rao', 'acc_hiro', 'hiro@mail.example')], jose)).toBe(
     'Nina Petrov and Hiro Rao hold these tickets. José Yang paid for them and gets the money.',
   )
-  // What only the tickets tell is enough.
+  // The tickets alone give the same line.
   expect(holderLine([ninas], purchaserOf([ninas]))).toBe(line)
 })
 
-test('a purchaser who holds some of the tickets is not told of as somebody else', { tags: ['R15'] }, () => {
+test('a purchaser who holds some of the tickets is not named as another holder', { tags: ['R15'] }, () => {
   const own = held('J. Yang', 'acc_jose', 'jose@inbox.example')
   expect(holderLine([own], jose)).toBeNull()
   expect(holderLine([ninas, own], jose)).toBe(
@@ -40,7 +40,7 @@ test('a purchaser who holds some of the tickets is not told of as somebody else'
   expect(holderLine([heldBy('unknown', { owner: { name: null } })], jose)).toBeNull()
 })
 
-test('the purchaser is whoever the first ticket that knows names', { tags: ['M5'] }, () => {
+test('the purchaser is the one named by the first ticket that knows', { tags: ['M5'] }, () => {
   const tickets = [{ name: ' ' }, { name: 'Ada', email: null }, null].map((purchaser) => heldBy('acc_1', { purchaser }))
   expect(purchaserOf(tickets)).toMatchObject({ name: 'Ada', email: null })
 })

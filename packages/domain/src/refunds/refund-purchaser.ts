@@ -12,7 +12,7 @@ type Purchaser = {
 
 type Card = { readonly brand: string; readonly last4: string }
 
-/** The purchaser according to the tickets. Only the payment knows the card. */
+/** The purchaser as the tickets name them. Only the payment knows the card. */
 export function purchaserOf(tickets: readonly Ticket[]): Purchaser {
   const first = (read: (ticket: Ticket) => string | null | undefined) =>
     tickets.map((ticket) => filled(read(ticket))).find((text) => text !== null) ?? null
@@ -37,7 +37,7 @@ export const goesBackTo = (purchaser: Purchaser): string => {
   return card ? `${purchaserName(purchaser)}, ${card}` : purchaserName(purchaser)
 }
 
-/** Shown first when a holder of the tickets doesn't get the money; null: the purchaser holds them all. */
+/** A warning that the holders don't get the money; null: the purchaser holds all tickets. */
 export function holderLine(tickets: readonly Ticket[], purchaser: Purchaser): string | null {
   const others = tickets.filter((ticket) => filled(ticket.owner?.name) && !isPurchaser(ticket, purchaser))
   if (others.length === 0) return null
@@ -48,7 +48,7 @@ export function holderLine(tickets: readonly Ticket[], purchaser: Purchaser): st
   return `${holders} ${held}. ${purchaserName(purchaser)} paid for ${isAll ? 'them' : 'all of them'} and gets the money.`
 }
 
-/** The strongest sign that both have decides. */
+/** The strongest field that both have decides. */
 export function isPurchaser(
   { owner }: Pick<Ticket, 'owner'>,
   purchaser: Pick<Purchaser, 'accountId' | 'name' | 'email'>,
@@ -76,8 +76,7 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 type Told = { readonly purchaser: Pick<Purchaser, 'name' | 'email'>; readonly tickets: readonly Ticket[] }
 
 /**
- * 'José Yang is told about the money, Nina Petrov that the tickets no longer work.' People without an email are left
- * out.
+ * 'José Yang is told about the money, Nina Petrov that the tickets no longer work.' Leaves out people without an email.
  */
 export function toldOfRefund({ purchaser, tickets }: Told): string {
   const email = filled(purchaser.email)

@@ -3,13 +3,13 @@ import type { RefundState } from './refund-states.ts'
 type Made = { readonly refundId: string; readonly state: RefundState; readonly ticketIds: readonly string[] }
 
 type Retry<Record, TicketId> = {
-  /** Tickets of the failed refund that no other refund has, so they can be tried again. */
+  /** Tickets of the failed refund that no other refund has, so that they can be refunded again. */
   readonly again: readonly TicketId[]
   /** Refunds that took its tickets, newest first. */
   readonly later: readonly Record[]
 }
 
-/** What became of a failed refund's tickets. `all` are its payment's refunds, newest first. */
+/** What happened to a failed refund's tickets. `all` are its payment's refunds, newest first. */
 export function retryOf<Record extends Made>(
   failed: Record,
   all: readonly Record[],
@@ -25,6 +25,6 @@ export function retryOf<Record extends Made>(
   return { again: failed.ticketIds.filter((ticketId) => !taken.has(ticketId)), later }
 }
 
-/** Other refunds of the payment, made or under way. `all` are its refunds, newest first. */
+/** Other refunds of the payment, finished or under way. `all` are its refunds, newest first. */
 export const siblingsOf = <Record extends Made>(record: Record, all: readonly Record[]): readonly Record[] =>
   all.filter(({ refundId, state }) => refundId !== record.refundId && state !== 'failed')

@@ -5,7 +5,7 @@ export type RefundableTicket = { readonly ticketId: string; readonly price: Cent
 export type RefundDraft<T extends RefundableTicket = RefundableTicket> = {
   readonly paymentIntentId: string
   readonly ticketIds: readonly string[]
-  /** The amount on the person's screen; by default the tickets' prices. */
+  /** The amount on the person's screen. Default: the sum of the tickets' prices. */
   readonly amount?: number | undefined
   readonly fees?: Cents | undefined
   readonly tickets: readonly T[]

@@ -9,11 +9,11 @@ type SelectableTicket = RefundableTicket &
 
 type Choice<T extends SelectableTicket> = {
   readonly tickets: readonly T[]
-  /** May name tickets that can no longer be selected. */
+  /** May include tickets that can no longer be selected. */
   readonly selected: ReadonlySet<string>
   /** Tickets that an open refund holds. */
   readonly held?: { readonly has: (ticketId: string) => boolean }
-  /** What is left of the payment; null: only the tickets limit it. */
+  /** What is left of the payment; null: no limit besides the tickets. */
   readonly left?: Cents | null
   readonly isPreset?: boolean
   readonly fees?: Cents
@@ -26,11 +26,14 @@ export type RefundSelection<T extends SelectableTicket> = {
   readonly total: Cents
   readonly redeemed: number
   readonly isAll: boolean
-  /** What is left of the payment, if more is chosen. */
+  /** Set to what is left of the payment if more is selected. */
   readonly exceeds: Cents | null
 }
 
-/** Preselects every selectable ticket, or none if they cost more than is left, since we can't know which are meant. */
+/**
+ * Preselects every selectable ticket. If they cost more than is left, preselects none, because we can't know which are
+ * meant.
+ */
 export function refundSelection<T extends SelectableTicket>({
   tickets,
   selected,

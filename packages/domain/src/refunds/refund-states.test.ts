@@ -15,7 +15,7 @@ const root = new URL('../../../../', import.meta.url)
 const decision = readFileSync(new URL('docs/decisions/0007-refunds-exactly-once.md', root), 'utf8')
 const diagram = /```mermaid\nstateDiagram-v2\n(.*?)```/s.exec(decision)?.[1] ?? ''
 
-/** `from --> next: event, event / effect`; anything else in the diagram is a mistake. */
+/** `from --> next: event, event / effect`. Any other line in the diagram is a mistake. */
 const arrows = diagram
   .split('\n')
   .filter((line) => line.trim() !== '')
@@ -77,7 +77,7 @@ test('tickets are never settled twice in a row, whatever the order of events', {
   expect([...seen].sort()).toEqual(['failed false', 'reserved false', 'sent false', 'succeeded true', 'unknown false'])
 })
 
-/** What time brings: an answer, or what the recovery loop sees at the provider. */
+/** Events that come with time: an answer, or what the recovery loop sees at the provider. */
 const ofTime = refundEvents.filter((event) => /^(answered|seen)-/.test(event) || event === 'superseded')
 const endOf = (state: RefundState, event: RefundEvent) => {
   const cell = refundTable[state][event]

@@ -1,13 +1,13 @@
 export const refundStates = ['reserved', 'sent', 'succeeded', 'failed', 'unknown'] as const
 
-/** `sent`: the provider accepted it and has not settled it yet. `unknown`: it was sent and no answer came. */
+/** `sent`: the provider accepted it and hasn't settled it. `unknown`: it was sent, but no answer came. */
 export type RefundState = (typeof refundStates)[number]
 
 export const openRefundStates = ['reserved', 'sent', 'unknown'] as const satisfies readonly RefundState[]
 
 export const isOpenState = (state: RefundState): boolean => openRefundStates.some((open) => open === state)
 
-/** An external refund starts in the provider's state. A restored one is ours, lost by our database. */
+/** An external refund starts in the provider's state. A restored one is ours, and our database had lost it. */
 export const firstStates = {
   requested: 'reserved',
   'external-pending': 'sent',
@@ -18,10 +18,9 @@ export const firstStates = {
 } as const satisfies Readonly<Record<string, RefundState>>
 
 /**
- * `answered-…` is the answer to our own call; `answered-failed` means the provider refused it for good. `seen-…` is the
- * refund as the provider shows it. `superseded`: another refund at the provider covers its tickets. `ended`: the
- * provider has no such refund, and staff ended it. `told-paid`: it is at our former account, where staff read that it
- * was paid.
+ * `answered-…`: the answer to our own call; `answered-failed` is a final refusal. `seen-…`: the refund as the provider
+ * shows it. `superseded`: another refund at the provider covers its tickets. `ended`: the provider has no such refund,
+ * and staff ended it. `told-paid`: it is at our former account, where staff read that it was paid.
  */
 export const refundEvents = [
   'sending',
@@ -41,9 +40,9 @@ export const refundEvents = [
 export type RefundEvent = (typeof refundEvents)[number]
 
 /**
- * `settle`: the tickets become refunded. `release`: they are free for another refund. `take-back`: they are no longer
- * refunded. `reclaim`: they become refunded unless another refund has taken them meanwhile. `hold`: like `reclaim`, but
- * not refunded yet.
+ * `settle`: the tickets become refunded. `release`: another refund may have them. `take-back`: they are no longer
+ * refunded. `reclaim`: they become refunded, unless another refund has them meanwhile. `hold`: like `reclaim`, but not
+ * refunded yet.
  */
 export type TicketEffect = 'none' | 'settle' | 'release' | 'take-back' | 'reclaim' | 'hold'
 
@@ -64,7 +63,7 @@ const beforeAnswer = {
 } as const
 
 /**
- * The diagram in docs/decisions/0007 shows the same table, and a test compares them. A missing cell doesn't compile.
+ * The diagram in docs/decisions/0007 shows the same table, and a test compares the two. A missing cell doesn't compile.
  */
 export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEvent, RefundMove | 'ignored'>>>> = {
   reserved: {
@@ -80,7 +79,7 @@ export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEve
     'seen-absent': to('unknown'),
   },
   sent: {
-    // The provider already has it, so sending again could only be a mistake, and a refused call means nothing.
+    // The provider already has it. Sending it again would be a mistake, and a refusal would mean nothing.
     sending: 'ignored',
     'answered-succeeded': to('succeeded', 'settle'),
     'answered-pending': 'ignored',
@@ -111,7 +110,7 @@ export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEve
   },
   failed: {
     sending: 'ignored',
-    // We recorded a failure, but the money went out after all.
+    // We recorded a failure, but the money was paid after all.
     'answered-succeeded': to('succeeded', 'reclaim'),
     'answered-pending': to('sent', 'hold'),
     'answered-failed': 'ignored',

@@ -1,12 +1,12 @@
 import { countryCode } from '#values/formats/phone-number.ts'
 
-/** A number with country code is compared from the front; a piece, or one without, is searched anywhere. */
+/** A number with country code is compared from the start. A piece, or a number without one, is searched anywhere. */
 export type PhoneNeedle = { readonly starts: readonly string[] } | { readonly contains: string }
 
-/** Shorter ones match everybody's number. */
+/** Shorter pieces match everybody's number. */
 const fewestDigits = 4
 
-/** With fewer digits, a leading zero may as well be the middle of a number. */
+/** With fewer digits, a leading zero may also be from the middle of a number. */
 const nearlyWholeDigits = 7
 
 /** Null: not a phone number, or too short a piece of one. */
@@ -19,10 +19,10 @@ export function phoneNeedle(text: string): PhoneNeedle | null {
 
 export const withoutPunctuation = (phone: string): string => phone.replace(punctuation, '')
 
-/** '(0)' is removed as a whole: it isn't dialled from abroad. */
+/** '(0)' is removed completely, because it isn't dialled from abroad. */
 const punctuation = /\(0\)|[\s().\-/\u2010-\u2015\u2212]/g
 
-/** Two zeros before very few digits are the end of a number, not an international prefix. */
+/** Two zeros before very few digits are the end of a number, not the international prefix. */
 const written = /^(\+(?=[1-9])|00(?=[1-9]\d{4}))?\+?(\d+)$/
 
 function waysOfWriting(digits: string): string[] {
@@ -32,6 +32,6 @@ function waysOfWriting(digits: string): string[] {
   return codes.flatMap((code) => [`${code}${national}`, `${code}0${national}`])
 }
 
-/** The trunk prefix within a country: a zero, or in North America a one, which is also its country code. */
+/** Removes the trunk prefix: a zero or, in North America, a one, which is also the country code. */
 const withoutTrunk = (digits: string) =>
   digits.length < nearlyWholeDigits ? digits : digits.replace(/^0|^1(?=[2-9]\d{2}[2-9]\d{6}$)/, '')

@@ -38,7 +38,7 @@ test.each([
   expect(namesOf(text)).toEqual(names)
 })
 
-test('so many names are picked and no more, and any text is read through', { tags: ['F8'] }, () => {
+test('the number of picked names is limited, and any text is read to its end', { tags: ['F8'] }, () => {
   const list = Array.from({ length: 30 }, (_, at) => `Guest Number${'abcdefghijklmnopqrstuvwxyzäöüß'.charAt(at)}`)
   expect(namesOf(list.join('\n'))).toHaveLength(maxNames)
   for (const part of ['A ', 'A', 'A. ', 'the ', 'A the ', '"A', 'name: a ', 'my name is ']) {

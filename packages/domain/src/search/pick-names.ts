@@ -1,11 +1,11 @@
 import { foldText } from './search-text.ts'
 
-/** The writer, the subject and the event; more names would be a list. */
+/** Enough for the writer, the subject and the event. More names would be a list. */
 export const maxNames = 8
 
 const longestName = 80
 
-/** The person in `From:`, the writer's signature, and runs of capitalized words. Only the platform knows who exists. */
+/** Names from `From:`, the signature, and runs of capitalized words. Only the platform knows which people exist. */
 export function namesIn(lines: readonly string[]): readonly string[] {
   const once = new Map<string, string>()
   for (const name of lines.flatMap(namesInLine)) {
@@ -23,10 +23,10 @@ function namesInLine(line: string): readonly string[] {
   return [...toldIn(plain), ...runsIn(plain)].filter((name) => name.length <= longestName)
 }
 
-/** Longer lines aren't written by people, so they are not read to the end. */
+/** People don't write longer lines, so the rest is ignored. */
 const longestLine = 2_000
 
-/** Headers of an email that don't name the person meant: recipients are mostly staff. */
+/** Headers that don't name the person in question: recipients are mostly staff. */
 const otherHeaders = /^(?:to|cc|bcc|date|sent|reply-to|message-id|mime-version|content-[a-z-]+|received|x-[a-z-]+)\s?:/i
 
 /** Addresses, links and ids contain capitals too. */
@@ -38,7 +38,7 @@ function toldIn(line: string): readonly string[] {
   return told ? [trimmed(told.split(/\s+/))].flatMap((words) => (words.length > 1 ? [words.join(' ')] : [])) : []
 }
 
-/** Two or more capitalized words in a row, with the small words inside a name or title. */
+/** Two or more capitalized words in a row, including small words inside a name or title. */
 function runsIn(line: string): readonly string[] {
   const found: string[] = []
   let run: string[] = []

@@ -106,7 +106,7 @@ test('where there are too many, ids are kept before all others', () => {
   expect(picked).toEqual([...addresses.slice(0, maxNeedles - 1), 'tkt_1'])
 })
 
-/** Twenty thousand characters of each: with a search that goes back and forth these would take minutes. */
+/** Twenty thousand characters each. A search that backtracks would take minutes. */
 test.each([
   'a@',
   '+1 ',

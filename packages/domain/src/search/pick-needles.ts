@@ -3,15 +3,15 @@ import type { Found } from './search-text.ts'
 
 export type Needle = { readonly kind: 'id' | 'email' | 'phone'; readonly text: string }
 
-/** A text as people type it, or pieces picked from a longer one such as a pasted email. */
+/** A typed text, or the pieces picked from a longer one such as a pasted email. */
 export type Needles =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'pieces'; readonly pieces: readonly Needle[]; readonly names: readonly string[] }
 
-/** An email names few people and things; more would be a list of recipients. */
+/** An email names few people and things. More would be a list of recipients. */
 export const maxNeedles = 12
 
-/** Longer than any name, address or id, so it was pasted. */
+/** Longer than any name, address or id, so the text was pasted. */
 const longestTyped = 200
 
 const mostWordsTyped = 10
@@ -37,7 +37,7 @@ function isPasted(lines: readonly string[]): boolean {
 
 export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
-/** Direction marks and the like, which are invisible and come with copied text. */
+/** Invisible characters that come with copied text, such as direction marks. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 type Spot = { readonly needle: Needle; readonly isRecipient: boolean }
@@ -63,7 +63,7 @@ function spotsIn(line: string): Spot[] {
 /** Recipients are mostly staff. */
 const recipients = /^[>\s]{0,20}(?:to|cc|bcc)\s?:/i
 
-/** In order, recipients last, each once. If there are too many, ids are kept. */
+/** In order, recipients last, each once. If there are too many, ids take precedence. */
 function chosen(spots: readonly Spot[]): Needle[] {
   const once = new Map<string, Needle>()
   for (const { needle } of spots.toSorted((a, b) => Number(a.isRecipient) - Number(b.isRecipient))) {
@@ -77,7 +77,7 @@ function chosen(spots: readonly Spot[]): Needle[] {
   return needles.filter((needle) => kept.has(needle))
 }
 
-/** The same address or number in any notation; ids are case-sensitive. */
+/** The same key for one address or number in any notation. Ids are case-sensitive. */
 function keyOf({ kind, text }: Needle): string {
   if (kind === 'phone') return text.replace(/[^\d+]/g, '')
   return kind === 'email' ? text.toLowerCase() : text
@@ -86,13 +86,13 @@ function keyOf({ kind, text }: Needle): string {
 const longestLocalPart = 64
 const longestDomain = 120
 
-/** From each @ outwards, at most as far as an address is long, so the time is linear in the text. */
+/** Looks outwards from each @, at most as far as an address is long. So the time is linear in the text. */
 function emailsIn(line: string): Found[] {
   const found: Found[] = []
   for (let sign = line.indexOf('@'); sign !== -1; sign = line.indexOf('@', sign + 1)) {
     const before = line.slice(Math.max(0, sign - longestLocalPart), sign)
     const after = line.slice(sign + 1, sign + 1 + longestDomain)
-    // Quotes around an address and the end of a sentence are not part of it.
+    // Removes quotes around an address and the full stop of a sentence.
     const name = before.slice(startOfName(before)).replace(/^[.'%-]+/, '')
     const host = (/^[\p{L}\p{M}\p{N}.-]*/u.exec(after)?.[0] ?? '').replace(/[.-]+$/, '')
     if (name !== '' && isHost(host)) found.push({ at: sign - name.length, text: `${name}@${host}` })
@@ -118,7 +118,10 @@ function isHost(host: string): boolean {
   return labels.length > 1 && !labels.includes('') && /^\p{L}/u.test(labels.at(-1) ?? '')
 }
 
-/** Accounts, events, organizations, tickets, payments, refunds and cases, as the platform and its payment provider write them. */
+/**
+ * Ids of accounts, events, organizations, tickets, payments, refunds and cases, as the platform and its provider write
+ * them.
+ */
 const ids = /(?<![a-z0-9_-])(?:acct?|evt|org|tkt|pi|re|sup)_[a-z0-9_-]+/gi
 
 const longestId = 120
@@ -137,10 +140,10 @@ function idsIn(line: string): Found[] {
   })
 }
 
-/** A client secret continues after the payment's id. */
+/** A client secret begins with the payment's id. */
 const secret = /_secret_.*$/i
 
-/** Part of a word in another script, or of an email address. */
+/** The text is part of a word in another script, or of an email address. */
 const partOfWord = /[\p{L}\p{M}\p{N}@]/u
 
 /** Whole phone numbers, but not dates, amounts, times or order numbers. */
@@ -159,7 +162,7 @@ function isPartOfMore(line: string, from: number, to: number): boolean {
   return isJoined || numbered.test(line.slice(Math.max(0, from - 30), from))
 }
 
-/** Eight digits or more with their separators. Each run is matched once, without backtracking. */
+/** Eight digits or more with separators. Each run is matched once, without backtracking. */
 const runs = /[+(]{0,2}\d[\d().\-/\u2010-\u2015\u2212 \t]{6,}\d/g
 
 const otherNumbers =
@@ -168,7 +171,7 @@ const otherNumbers =
 const goesOnBefore = /(?:[\p{L}\p{M}\p{N}_@#+\-./]|[$€£¥]\s?|\d,)$/u
 const goesOnAfter = /^(?!x\d)[\p{L}\p{M}\p{N}_@%]/iu
 
-/** Numbers that say what they are, such as order numbers. */
+/** Numbers with a label, such as order numbers. */
 const numbered =
   /\b(?:order|invoice|booking|reference|ref|confirmation|ticket|case|customer|vat|iban|id)[ \t.:#]{0,3}(?:number|no|nr|id)?[ \t.:#]{0,3}$/i
 
@@ -186,7 +189,7 @@ function split(run: string): Found[] {
 /** With international prefix, leading zero or brackets, or grouped three, three and four. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '')
-  // Text that would be dropped on its own doesn't count inside other text either.
+  // Text that would be dropped alone doesn't count inside other text either.
   if (text.search(otherNumbers) !== -1) return false
   if (/^\(?\+/.test(text)) return /^[1-9]\d{7,14}$/.test(digits)
   if (/^\(?00/.test(text)) return /^00[1-9]\d{9,14}$/.test(digits)

@@ -1,4 +1,4 @@
-/** What a search can match. Lists of several name them in this order. */
+/** What a search can match. If a result matched several, they are listed in this order. */
 export const searchSignals = [
   'id',
   'name',

@@ -1,4 +1,4 @@
-/** Lower case without accents and invisible characters, for comparing stored and typed text. */
+/** Lower case without accents and invisible characters, to compare stored and typed text. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   if (isAscii.test(lower)) return lower
@@ -14,9 +14,7 @@ export const digitsOf = (phone: string | null): string =>
 
 const isAscii = /^[ -~]*$/
 
-/**
- * Accents, joiners and direction marks. Japanese marks and Indic vowels stay, because they are letters of their own.
- */
+/** Accents, joiners and direction marks. Excludes Japanese marks and Indic vowels, which are letters. */
 const marksAndInvisible = /\p{Cf}|(?!\u3099|\u309a)\p{Script=Inherited}/gu
 
 const plainLetters: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 /**
- * Short words are only searched at a `beginning`, since they occur nearly everywhere and no index helps. `as-written`
- * is for signs, emoji and scripts in which one or two characters are a word.
+ * Short words are searched only at a `beginning`, because they occur nearly everywhere and no index helps. `as-written`
+ * is for signs, emoji and scripts in which one or two characters make a word.
  */
 export type SearchWord = { readonly text: string; readonly how: 'within' | 'beginning' | 'as-written' }
 
-/** A search's words, already lower case and without accents; each once. None: search for nothing. */
+/** The words of a search that is already in lower case without accents; each once. None: search for nothing. */
 export function searchWords(folded: string): SearchWord[] {
   const words = folded.split(/\s+/).filter((word) => word !== '')
   return [...new Set(words)].map((text) => ({ text, how: howToLookFor(text) }))

@@ -4,14 +4,14 @@ export type RemoteConfig = {
   readonly enable_ticket_transfers: boolean
   readonly enable_ticket_refunds: boolean
   readonly enable_comp_tickets: boolean
-  /** Ours: notices to customers. Staff's own messages are sent either way. */
+  /** Our own: notices to customers. Staff's messages are sent either way. */
   readonly enable_customer_mail: boolean
   readonly welcome_message: string
   readonly default_ticket_expiry_days: number
   readonly cloud_functions_domain: string
 }
 
-/** What staff can turn off for everybody. */
+/** Switches that staff can turn off for everybody. */
 export const killSwitches = [
   'enable_ticket_transfers',
   'enable_ticket_refunds',
@@ -37,13 +37,16 @@ export const remoteConfigDefaults: RemoteConfig = {
   cloud_functions_domain: '',
 }
 
-/** A kill switch works only when turned off on purpose. The server decides whether an action goes through. */
+/**
+ * Unset means on: a kill switch works only if somebody turned it off. The server decides whether an action goes
+ * through.
+ */
 export const unsetConfig: RemoteConfig = { ...remoteConfigDefaults, enable_ticket_refunds: true }
 
-/** Empty means none; blanks would be an invisible message. */
+/** Empty means no message; a blank one would be invisible. */
 export const isWelcomeMessage = (text: string): boolean => text === '' || !isBlank(text)
 
-/** Empty, a domain, or an https address: applications call it, so no other scheme is allowed. */
+/** Empty, a domain, or an https address. Applications call it, so no other scheme is allowed. */
 export const isFunctionsDomain = (text: string): boolean => text === '' || functionsDomain.test(text)
 
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'

@@ -1,6 +1,6 @@
 import type { AccessCode, SignInFailure } from './access.ts'
 
-/** Why someone was signed out again, and what they can do about it. */
+/** Why someone was signed out, and what they can do about it. */
 export const accessMessages: Record<AccessCode, string> = {
   1001: 'Your account does not have super-admin access. Ask a super-admin to grant it, then sign in again.',
   1002: 'We found no account for your sign-in. Ask a super-admin to set one up, then sign in again.',

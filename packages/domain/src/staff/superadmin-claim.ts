@@ -3,15 +3,15 @@ type Claims = Readonly<Record<string, unknown>>
 const usualName = 'superadmin'
 
 /**
- * Providers that can't set our claim use their own name (`https://orbit.example/roles`) or a path
- * (`realm_access.roles`). It is `true`, or `superadmin` in a list of roles.
+ * Providers that can't set our claim use another name (`https://orbit.example/roles`) or a path (`realm_access.roles`).
+ * Its value is `true`, or a list of roles with `superadmin`.
  */
 export function holdsSuperadmin(claims: Claims, name = usualName): boolean {
   const value = claimAt(claims, name)
   return value === true || (name !== usualName && Array.isArray(value) && value.includes(usualName))
 }
 
-/** An exact name comes first, because names that look like addresses contain dots. */
+/** The exact name first, because names that look like addresses contain dots. */
 function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   return name

@@ -69,7 +69,7 @@ test('every other move of the state is allowed; a case is due within a year', ()
   expect(caseChangeProblem(open, { dueAt: null }, now)).toBeNull()
 })
 
-test('solving and opening end a snooze; a solved case that opens again is due anew', () => {
+test('solving and opening end a snooze; a reopened case gets a new due time', () => {
   expect(changedCase(snoozed, { state: 'solved' }, now)).toEqual(solved)
   expect(changedCase(snoozed, { state: 'open' }, now)).toEqual(open)
   expect(changedCase(snoozed, { ownerId: 'acc_1' }, now)).toEqual({ ...snoozed, ownerId: 'acc_1' })

@@ -2,7 +2,7 @@ import type { Instant } from '#values/time.ts'
 import { caseDueAt } from './case-due.ts'
 import type { CaseCategory, CasePriority, CaseState } from './cases.ts'
 
-/** What staff may change in a case. A case whose snooze has ended is open and not snoozed. */
+/** The fields of a case that staff may change. A case whose snooze has ended is open. */
 export type ChangeableCase = {
   readonly ownerId: string | null
   readonly state: CaseState
@@ -24,13 +24,13 @@ const dayMs = 86_400_000
 const longestSnoozeMs = 90 * dayMs
 const farthestDueMs = 366 * dayMs
 
-/** Only real differences: a wanted value that is already set is no change. */
+/** Keeps only real differences: setting a value that is already set is no change. */
 export function realChange(current: ChangeableCase, wanted: CaseChange): CaseChange {
   // Object.entries loses the key types.
   const fields = Object.entries(wanted) as [keyof ChangeableCase, string | null | undefined][]
   const differing = fields.filter(([field, value]) => value !== undefined && !isSame(field, current[field], value))
   const change: CaseChange = Object.fromEntries(differing)
-  // Another time is another snooze.
+  // A different time is a new snooze.
   return change.snoozedUntil ? { ...change, state: 'snoozed' } : change
 }
 
@@ -51,10 +51,10 @@ export const caseChangeProblemWords: Readonly<Record<CaseChangeProblem, string>>
   solved: 'This case is solved. Reopen it first.',
   'snooze-past': 'The time to snooze until must be in the future.',
   'snooze-too-far': 'A case can be snoozed for 90 days at most.',
-  'due-too-far': 'A case is due within a year of today, or not at all.',
+  'due-too-far': 'Choose a due time within a year, or none.',
 }
 
-/** A reopened case gets a new due time, since the old one was about another question. */
+/** A reopened case gets a new due time, because the old one was for another question. */
 export function changedCase(current: ChangeableCase, change: CaseChange, now: Date): ChangeableCase {
   const { snoozedUntil, ...rest }: Partial<ChangeableCase> = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

@@ -26,7 +26,7 @@ export const caseTabLabels: Readonly<Record<CaseTab, string>> = {
 
 type Badge = {
   readonly label: 'OPEN' | 'SNOOZED' | 'SOLVED' | 'URGENT' | 'HIGH'
-  /** Stands out, to be seen before the others. */
+  /** Stands out, so that it is seen first. */
   readonly isLoud: boolean
 }
 

@@ -14,7 +14,7 @@ type MergingCase = {
 
 export type MergeProblem = 'same-case' | 'merged-already' | 'into-merged' | 'into-solved' | 'other-person'
 
-/** In the order in which staff should hear them. Merging another person's case must be confirmed. */
+/** Problems in the order in which staff should hear them. Merging another person's case must be confirmed. */
 export function mergeProblem(
   from: MergingCase,
   into: MergingCase,
@@ -43,7 +43,7 @@ export function isSamePerson(a: Who, b: Who): boolean {
 
 type Who = Pick<MergingCase, 'accountId' | 'email'>
 
-/** Both cases' promises hold: the more urgent priority and the earlier time, unless the first is solved. */
+/** The merged case keeps both promises: the higher priority and the earlier time, unless the first case is solved. */
 export function mergedCase(from: MergingCase, into: MergingCase): Pick<MergingCase, 'priority' | 'dueAt'> {
   if (from.state === 'solved') return into
   const rank = ({ priority }: MergingCase) => casePriorities.indexOf(priority)

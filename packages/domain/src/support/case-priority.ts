@@ -23,7 +23,7 @@ export function priorityAt({ priority, state, event }: PrioritizedCase, now: Dat
   return leftMs <= highWithinMs && priority === 'normal' ? 'high' : priority
 }
 
-/** Why the priority differs from the one set: 'Raised: starts in 1 h 18 min'. null: it doesn't. */
+/** Why the priority differs from the set one: 'Raised: starts in 1 h 18 min'. null: it doesn't differ. */
 export function raisedWords(given: PrioritizedCase, now: Date): string | null {
   const start = given.event?.startDate
   if (!start || priorityAt(given, now) === given.priority) return null

@@ -1,8 +1,8 @@
-/** Characters of context before the first match. */
+/** How many characters to show before the first match. */
 const before = 40
 const after = 120
 
-/** A text around its first matching word; null: no word matches at its beginning. */
+/** The text around its first word that matches; null: no word does. */
 export function excerptAround(text: string, query: string): string | null {
   const { letters, folded } = foldedLetters(text)
   const words = wordsOf(query)

@@ -5,7 +5,7 @@ import { caseBadge } from './case-labels.ts'
 import { caseAge, clockText, daysAgo, dueText, momentText, shortDueText, withoutSeconds } from './case-times.ts'
 
 const zone = 'America/New_York'
-// 6:42 PM of a Sunday there.
+// 6:42 PM on a Sunday in that zone.
 const now = new Date('2026-11-15T23:42:00Z')
 const at = instant
 
@@ -18,9 +18,9 @@ test('the age of a case is told as coarsely as it is old', { tags: ['X6'] }, () 
   expect(age('2026-11-15T02:00:00Z')).toBe('Yesterday')
   expect(age('2026-11-13T22:00:00Z')).toBe('Nov 13')
   expect(age('2025-11-13T22:00:00Z')).toBe('Nov 13, 2025')
-  // A clock that runs behind the server's.
+  // This clock is behind the server's.
   expect(age('2026-11-15T23:43:00Z')).toBe('now')
-  // Just past midnight the evening before is hours ago, not yesterday.
+  // Just after midnight, the last evening is hours ago, not yesterday.
   expect(caseAge(at('2026-11-16T03:00:00Z'), new Date('2026-11-16T05:30:00Z'), zone)).toBe('2 h')
 })
 
@@ -42,7 +42,7 @@ test('moments and due times name the day only where it is another', { tags: ['X6
   expect(due(null)).toBeNull()
 })
 
-test('what is late says its day, and by how much', { tags: ['S8'] }, () => {
+test('a late case shows its day and how late it is', { tags: ['S8'] }, () => {
   const open = (dueAt: string) => ({ dueAt: at(dueAt), state: 'open' }) as const
   const due = (dueAt: string) => [dueText(open(dueAt), now, zone), shortDueText(open(dueAt), now, zone)]
   expect(due('2026-11-15T23:50:00Z')).toEqual(['Due today, 6:50 PM', 'Due 6:50 PM'])
@@ -51,7 +51,7 @@ test('what is late says its day, and by how much', { tags: ['S8'] }, () => {
   expect(due('2026-11-14T19:30:00Z')).toEqual(['Due yesterday, 2:30 PM, 1 day 4 h late', '1 day 4 h late'])
   expect(due('2026-11-12T23:40:00Z')).toEqual(['Due Thu 6:40 PM, 3 days late', '3 days late'])
   expect(due('2026-11-06T23:40:00Z')).toEqual(['Due Nov 6, 6:40 PM, 9 days late', '9 days late'])
-  // Nobody is late with what is put off.
+  // A snoozed case is never late.
   expect(shortDueText({ dueAt: at('2026-11-14T19:30:00Z'), state: 'snoozed' }, now, zone)).toBeNull()
 })
 

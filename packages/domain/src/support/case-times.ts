@@ -14,7 +14,7 @@ export function clockText(instant: Instant, now: Date, timeZone: string): string
   return days === -1 ? `yesterday, ${time}` : formatMoment(instant, timeZone, now)
 }
 
-/** As a label of its own: 'Yesterday, 6:39 PM'. */
+/** As a separate label: 'Yesterday, 6:39 PM'. */
 export function momentText(instant: Instant, now: Date, timeZone: string): string {
   const text = clockText(instant, now, timeZone)
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -53,7 +53,7 @@ export function shortDueText({ dueAt, state }: Due, now: Date, timeZone: string)
 export const isOverdue = ({ dueAt, state }: Due, now: Date): boolean =>
   state === 'open' && dueAt !== null && Date.parse(dueAt) < now.getTime()
 
-/** 'T+00:27' for 'T+00:27:05': seconds don't matter beside a case. */
+/** 'T+00:27' for 'T+00:27:05', because seconds don't matter for a case. */
 export const withoutSeconds = (countdown: string): string => countdown.replace(/^(T.\d+:\d\d):\d\d$/, '$1')
 
 function dayAndTime(instant: Instant, now: Date, timeZone: string): string {

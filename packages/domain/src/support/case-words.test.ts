@@ -36,7 +36,7 @@ test('what somebody changed is one sentence', () => {
   )
 })
 
-test('what was done is said with its figure, and a refund that has only begun as such', () => {
+test('an action shows its amount, and a refund only started says so', () => {
   const refund = { kind: 'refund', amount: cents(4500), currency: 'usd', tickets: 1 } as const
   expect(doneForCaseWords({ ...refund, isSettled: true })).toBe('Refunded $45.00 (1 ticket)')
   expect(doneForCaseWords({ ...refund, isSettled: false })).toBe('Started a refund of $45.00 (1 ticket)')

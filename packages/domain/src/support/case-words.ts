@@ -9,7 +9,7 @@ import type { CaseChange } from './case-changes.ts'
 type ChangeStory = {
   readonly by: { readonly id: string; readonly name: string }
   readonly change: CaseChange
-  /** The owner and event that the change names. */
+  /** The names of the owner and event in the change. */
   readonly ownerName: string | null
   readonly eventName: string | null
   readonly timeZone: string
@@ -17,7 +17,7 @@ type ChangeStory = {
 }
 
 export function caseChangeWords({ by, change, ownerName, eventName, timeZone, now }: ChangeStory): string {
-  // Stored as text and read in other zones, so it names its zone.
+  // Includes the zone, because it is stored as text and read in other zones.
   const moment = (instant: Instant) => `${formatMoment(instant, timeZone, now)} (${timeZone})`
   const { state, snoozedUntil, ownerId, priority, category, dueAt, accountId, eventId } = change
   const did: string[] = []
@@ -61,7 +61,7 @@ export function doneForCaseWords(done: DoneForCase): string {
   }
 }
 
-/** For a colleague's action. The line continues with the linker's name, so it ends with 'linked'. */
+/** For a colleague's action. Ends with 'linked', because the linker's name follows. */
 export const linkedWords = (done: DoneForCase, doneBy: string | null): string =>
   `${doneForCaseWords(done)} (done by ${doneBy ?? 'somebody else'}), linked`
 
@@ -71,7 +71,7 @@ type NewerMessage = {
   readonly text: string
 }
 
-/** What a colleague or the requester did meanwhile, without repeating the conversation. */
+/** What a colleague or the requester did meanwhile, without repeating the message. */
 export function meanwhileWords({ kind, authorName, text }: NewerMessage): string {
   const who = authorName ?? (kind === 'received' ? 'The requester' : 'A colleague')
   switch (kind) {

@@ -4,7 +4,7 @@ import { textProblem } from '#values/kept-text.ts'
 import { type Cents, formatUsd } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-/** Fields of a case for macros, written as {event}. The list is closed: anything else in braces is refused. */
+/** The case's fields that macros may use, written as {event}. Anything else in braces is refused. */
 export const macroFields = [
   'first name',
   'customer name',
@@ -52,7 +52,7 @@ export function macroValues(facts: MacroFacts, platformZone: string, now: Date):
 
 export type MacroPart = { readonly kind: 'text' | 'filled' | 'gap'; readonly text: string }
 
-/** In text order. A gap is a field without a value: it stays as written, to be filled in by hand. */
+/** In text order. A gap is a field without a value. It stays as written and must be filled in by hand. */
 export function macroParts(text: string, values: MacroValues): readonly MacroPart[] {
   const parts: MacroPart[] = []
   let end = 0
@@ -71,7 +71,7 @@ export const fillMacro = (text: string, values: MacroValues): string =>
     .map((part) => part.text)
     .join('')
 
-/** Unfilled fields, each once: a reply with one must not be sent. */
+/** The unfilled fields, each once. A reply that has one must not be sent. */
 export const unfilledFields = (text: string): readonly MacroField[] => [
   ...new Set(namesIn(text).filter(isField).map(fieldOf)),
 ]

@@ -18,16 +18,16 @@ test('a case is put off until a time of the platform that is still to come', { t
     'For 1 hour 2026-11-16T00:30:00.000Z',
     'Until tomorrow 2026-11-16T14:00:00.000Z',
   ])
-  // On a Monday the next one is a week ahead.
+  // On a Monday, 'next Monday' is a week ahead.
   expect(choices('2026-11-16T15:00:00Z').at(-1)).toBe('Until next Monday 2026-11-23T14:00:00.000Z')
-  // The clocks change in that night.
+  // The clocks change during the night.
   expect(choices('2026-10-31T18:00:00Z')).toContain('Until tomorrow 2026-11-01T14:00:00.000Z')
 })
 
 test('a time of the wall is a moment, also where clocks change', { tags: ['X6'] }, () => {
   const at = (day: string, minutes: number) => instantAt({ day: day as Day, minutes }, zone)
   expect(at('2026-07-01', 540)).toBe('2026-07-01T13:00:00.000Z')
-  // 1:30 AM comes twice, 2:30 AM not at all.
+  // 1:30 AM occurs twice, 2:30 AM not at all.
   expect(at('2026-11-01', 90)).toBe('2026-11-01T05:30:00.000Z')
   expect(at('2026-03-08', 150)).toBe('2026-03-08T07:30:00.000Z')
   expect(instantAt({ day: day('2026-07-01'), minutes: 0 }, 'Asia/Kolkata')).toBe('2026-06-30T18:30:00.000Z')

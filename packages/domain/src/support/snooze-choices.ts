@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 const evening = 18 * 60
 const morning = 9 * 60
 
-/** The usual times to snooze until, without past or repeated ones. */
+/** The usual times to snooze until, without past ones and duplicates. */
 export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoice[] {
   const today = todayIn(timeZone, now)
   const at = (day: Day, minutes: number) => instantAt({ day, minutes }, timeZone)

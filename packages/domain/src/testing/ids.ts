@@ -11,7 +11,7 @@ import type {
 } from '#values/ids.ts'
 import type { Day, Instant } from '#values/time.ts'
 
-// A test writes its ids, days and moments by hand, so no schema needs to check them first.
+// Tests write ids, days and moments by hand, so they skip the schemas.
 const branded =
   <T extends string>() =>
   (text: string): T =>

@@ -94,7 +94,7 @@ test('the review line says how many, what they are worth and what is left', { ta
   expect(reviewOf([aChoice()], {})).toBe('0 tickets · face value $0.00')
 })
 
-test('what is left is said only when it is known of every chosen type', { tags: ['C1'] }, () => {
+test('places left are shown only if known for every chosen type', { tags: ['C1'] }, () => {
   expect(reviewOf([aChoice(), balcony], { typ_a: 1, typ_b: 2 })).toBe('3 tickets · face value $96.00')
   expect(reviewOf([aChoice(), balcony], { typ_a: 1 })).toBe('1 ticket · face value $45.00 · 11 left after')
 })

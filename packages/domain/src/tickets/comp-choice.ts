@@ -21,7 +21,7 @@ export function toQuantity(typed: string): number {
 export const maxOf = ({ remaining }: Pick<CompChoice, 'remaining'>): number =>
   Math.min(remaining ?? maxCompsAtOnce, maxCompsAtOnce)
 
-/** One step from the typed number, within the limits. Anything else starts at 0. */
+/** One step up or down from the typed number, within the limits. Invalid text starts at 0. */
 export function steppedQuantity(typed: string, step: number, most: number): number {
   const quantity = toQuantity(typed)
   return Math.max(0, Math.min(most, (Number.isNaN(quantity) ? 0 : quantity) + step))
@@ -53,7 +53,7 @@ export function choiceProblem(choices: readonly CompChoice[], quantities: Quanti
 type CompReview = {
   readonly tickets: number
   readonly faceValue: Cents
-  /** Places left afterwards for the chosen types; null: unknown for one of them. */
+  /** Places left for the chosen types afterwards; null: one type's number is unknown. */
   readonly leftAfter: number | null
 }
 

@@ -18,7 +18,7 @@ test('only what is asked for counts, in a fixed order', { tags: ['C1', 'P9'] }, 
   ])
 })
 
-test('a type that is none is named, unless nothing of it is asked for', { tags: ['C1', 'P9'] }, () => {
+test('an unknown type is named, unless its quantity is 0', { tags: ['C1', 'P9'] }, () => {
   expect(unknownTypes({ typ_a: 1, typ_x: 1, typ_y: 0 }, [aType()])).toEqual(['typ_x'])
 })
 

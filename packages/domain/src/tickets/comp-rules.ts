@@ -6,7 +6,7 @@ export type CompType = {
   readonly ticketTypeId: string
   readonly name: string
   readonly capacity: number | null
-  /** Tickets that hold a place: sold or given, and not refunded. */
+  /** Tickets that take a place: sold or given away, and not refunded. */
   readonly taken: number
 }
 
@@ -20,7 +20,7 @@ export const askedTypes = (quantities: Quantities): [ticketTypeId: string, asked
 
 export const isClosedForComps = (event: EventTimes, now: Date): boolean => isCancelled(event) || isEventOver(event, now)
 
-/** Requested, but not or no longer a type of the event. */
+/** Requested ids that aren't types of the event, or no longer. */
 export function unknownTypes(quantities: Quantities, types: readonly Pick<CompType, 'ticketTypeId'>[]): string[] {
   const known = new Set(types.map(({ ticketTypeId }) => ticketTypeId))
   return askedTypes(quantities)
@@ -28,7 +28,7 @@ export function unknownTypes(quantities: Quantities, types: readonly Pick<CompTy
     .filter((ticketTypeId) => !known.has(ticketTypeId))
 }
 
-/** Types with fewer places left than requested. An oversold one has 0 left, not fewer. */
+/** Types with fewer places than requested. If oversold, 0 places are left, never fewer. */
 export function overCapacity(quantities: Quantities, types: readonly CompType[]): OverCapacity[] {
   return types.flatMap((type) => {
     const asked = quantities[type.ticketTypeId] ?? 0

@@ -1,4 +1,7 @@
-/** Crockford's: without I, L, O and U, which are misread or misheard. The database uses the same letters. */
+/**
+ * Crockford's alphabet: without I, L, O and U, which are easily misread or misheard. The database uses the same
+ * letters.
+ */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const entryCodeLength = 12
@@ -9,7 +12,10 @@ export function entryCodeOf(values: readonly number[]): string {
   return characters + checkCharacter(characters)
 }
 
-/** Without blanks and hyphens, look-alikes replaced. Other systems' codes are stored raw, so look-ups try both. */
+/**
+ * Removes blanks and hyphens, and replaces look-alikes. Other systems' codes are stored unchanged, so look-ups try
+ * both.
+ */
 export const readEntryCode = (typed: string): string =>
   typed
     .replace(/[\s\p{Pd}]/gu, '')
@@ -17,15 +23,15 @@ export const readEntryCode = (typed: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
 
-/** False for a code with one wrong character, or two neighbours swapped, which then needs no look-up. */
+/** False if one character is wrong or two neighbours are swapped. Such a code needs no look-up. */
 export const isEntryCode = (code: string): boolean =>
   code.length === entryCodeLength && code.at(-1) === checkCharacter(code.slice(0, -1))
 
-/** 'H7KQ-4M2X-9TBW'; another system's code stays as it is. */
+/** 'H7KQ-4M2X-9TBW'. Codes of other systems stay unchanged. */
 export const formatEntryCode = (code: string): string =>
   isEntryCode(code) ? (code.match(/.{4}/g) ?? []).join('-') : code
 
-/** Sum of the characters, each multiplied by one more power of x, in the field of 32 elements (x⁵ + x² + 1). */
+/** The characters' sum, each multiplied by the next power of x, in the field of 32 elements (x⁵ + x² + 1). */
 function checkCharacter(characters: string): string | undefined {
   let sum = 0
   for (const character of characters) {

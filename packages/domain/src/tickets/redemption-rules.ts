@@ -16,9 +16,9 @@ export type Redemption = {
 export type RedemptionProblem = 'already-refunded' | 'event-cancelled' | 'being-refunded' | 'changed-meanwhile'
 
 /**
- * C3: what setting the flag leads to. A ticket already in the wanted state stays untouched: if the caller last saw the
- * other state, it is a retry or comes too late (`set-meanwhile`), since one ticket must not seem to let two people in.
- * A refunded ticket is always refused, and a cancelled event lets nobody in, but a redemption can still be undone.
+ * Decides what setting the flag does. A ticket already in the wanted state isn't changed. If the caller last saw the
+ * other state, it is a retry or too late (`set-meanwhile`), because one ticket must not seem to let in two people. A
+ * refunded ticket is always refused. A cancelled event lets nobody in, but a redemption can still be undone.
  */
 export function redemptionOutcome(
   ticket: RedeemableTicket,

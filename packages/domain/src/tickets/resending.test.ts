@@ -5,7 +5,7 @@ import { recipientsOf, resendingClosed, whyNotSent } from './resending.ts'
 import type { Ticket } from './ticket.ts'
 
 const ticket = (id: string, email: string | null, more: object = {}) => ({
-  // A plain text is an id only for the types.
+  // The brand exists only as a type, so a plain text will do.
   ticketId: id as Ticket['ticketId'],
   price: cents(100),
   redeemed: false,

@@ -4,7 +4,7 @@ import type { Ticket } from './ticket.ts'
 import { isRefunded } from './ticket-state.ts'
 import { filled, ownerName } from './ticket-text.ts'
 
-/** `eventId` is missing if all tickets are of one event. */
+/** `eventId` may be missing if all tickets are for one event. */
 export type ResendableTicket = Ticket & { readonly eventId?: string | null | undefined }
 
 export type Recipient = {
@@ -35,7 +35,7 @@ export function recipientsOf(tickets: readonly ResendableTicket[]): {
   return { recipients, withoutEmail: valid.length - sent, refunded: tickets.length - valid.length }
 }
 
-/** Why a ticket can't be sent, as far as its event is known; null: it can. */
+/** Why the tickets of these events can't be sent, as far as the events are known; null: they can. */
 export function whyNotSent(events: readonly (EventTimes & { readonly eventId: string })[], now: Date) {
   const reasons = new Map<string, string | null>(events.map((event) => [event.eventId, closedBy(event, now)]))
   return ({ eventId }: ResendableTicket): string | null => reasons.get(eventId ?? '') ?? null

@@ -5,7 +5,7 @@ export type TicketStanding = 'unredeemed' | 'no-show' | 'redeemed' | 'refunded'
 
 type Standing = RefundMark & { readonly redeemed: boolean }
 
-/** No-show: nobody came with it before the event ended. Nobody could come to a cancelled one. */
+/** No-show: the ticket wasn't used before the event ended. A cancelled event has none. */
 export function ticketStanding(ticket: Standing, event: EventTimes | null | undefined, now: Date): TicketStanding {
   if (isRefunded(ticket)) return 'refunded'
   if (ticket.redeemed) return 'redeemed'

@@ -5,7 +5,7 @@ export type RefundMark = {
   readonly refundedAt?: string | null | undefined
 }
 
-/** Either mark is enough, since a platform may keep only one. Set once the refund is settled, not before. */
+/** Either field is enough, because a platform may keep only one. Set when the refund is settled, not before. */
 export const isRefunded = ({ refundId, refundedAt }: RefundMark): boolean => Boolean(refundId || refundedAt)
 
 export const ticketStates = ['pending', 'redeemed', 'refunded'] as const
@@ -22,5 +22,5 @@ export const ticketState = (ticket: RefundMark & { readonly redeemed: boolean })
 
 type Priced = { readonly price: Cents; readonly refundedAmount?: Cents | null | undefined }
 
-/** What a refunded ticket gave back: its price, unless the platform reports less. */
+/** The refunded amount: the price, unless the platform reports less. */
 export const refundedAmountOf = ({ price, refundedAmount }: Priced): Cents => refundedAmount ?? price

@@ -6,13 +6,13 @@ export const ticketTitle = (ticket: Pick<Ticket, 'ticketName' | 'ticketType'>): 
 export const ownerName = (ticket: Pick<Ticket, 'ticketId' | 'owner'>): string =>
   filled(ticket.owner?.name) ?? guestNumber(ticket.ticketId)
 
-/** Exact words for an unknown contact. */
+/** The specification's exact words for an unknown contact. */
 export const noEmail = 'NO EMAIL'
 export const noPhone = 'NO PHONE'
 
 export const guestNumber = (id: string): string => `Guest ${id}`
 
-/** Trimmed; null if blank. Checks both ends first, because nearly every text is trimmed already. */
+/** Trimmed; null if blank. Checks both ends first, because most texts need no trimming. */
 export function filled(text: string | null | undefined): string | null {
   if (!text) return null
   return isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)) ? text : text.trim() || null

@@ -15,14 +15,14 @@ export type Ticket = {
   readonly ticketTypeID?: Maybe<string>
   readonly comp?: Maybe<boolean>
   readonly price: Cents
-  /** The price's; US dollars if missing. */
+  /** The currency of the price; US dollars if missing. */
   readonly currency?: Maybe<string>
   readonly redeemed: boolean
   readonly purchaseDate?: Maybe<Instant>
   readonly paymentIntentId?: Maybe<PaymentId>
   readonly refundId?: Maybe<RefundId>
   readonly refundedAt?: Maybe<Instant>
-  /** Only if a refund gave back less than the price. */
+  /** Set only if the refund was less than the price. */
   readonly refundedAmount?: Maybe<Cents>
   readonly version?: Maybe<number>
   readonly owner?: Maybe<Person & { readonly accountId?: Maybe<string> }>

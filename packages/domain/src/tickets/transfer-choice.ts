@@ -19,7 +19,7 @@ type Circumstances = {
   readonly now: Date
 }
 
-/** Why a ticket can't be chosen for this recipient; null: it can. */
+/** Why a ticket can't be transferred to this recipient; null: it can. */
 export function transferHindrance(ticket: OwnedTicket, circumstances: Circumstances): TransferHindrance | null {
   const { event, held, recipient, now } = circumstances
   const problem = transferProblem({ ...ticket, beingRefunded: held.has(ticket.ticketId), event }, now)

@@ -14,7 +14,7 @@ export type TransferableTicket = RefundMark & {
   readonly event: EventTimes
 }
 
-/** In the order in which people should hear them. */
+/** Problems in the order in which people should hear them. */
 const problemsInOrder = [
   'already-refunded',
   'event-cancelled',
@@ -32,7 +32,7 @@ export function transferProblem(ticket: TransferableTicket, now: Date): Transfer
   return isEventOver(ticket.event, now) ? 'event-over' : null
 }
 
-/** All or nothing: the first problem, with every ticket that has it. */
+/** All or nothing: returns the first problem, with every ticket that has it. */
 export function transferRefusal(
   tickets: readonly TransferableTicket[],
   now: Date,
@@ -45,10 +45,12 @@ export function transferRefusal(
 
 export const transfersClosed = 'This event is cancelled, so its tickets can’t be transferred.'
 
-/** The email that identifies a person. Only A to Z: full Unicode lower-casing turns look-alikes into plain letters. */
+/** The email as a person's key. A to Z only: full Unicode lower-casing turns look-alikes into plain letters. */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** A guest without an account is known by email. Another name is another owner, so that a name can be corrected. */
+/**
+ * A guest without an account is known by email. A different name is a different owner, so that a name can be corrected.
+ */
 export function isOwnedBy(
   owner: TicketOwner,
   recipient: { readonly accountId?: string | null; readonly email: string; readonly name: string },
@@ -59,6 +61,6 @@ export function isOwnedBy(
   return [owner.email, owner.accountId].some((each) => each != null && emailKey(each) === email)
 }
 
-/** The id a guest list groups by. Without one, tickets would stay with their purchaser. */
+/** The id that guest lists group by. Without it, tickets would stay with their purchaser. */
 export const ownerIdOf = (person: { readonly accountId?: string | null; readonly email: string }): string =>
   person.accountId ?? emailKey(person.email)

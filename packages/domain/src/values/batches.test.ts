@@ -15,7 +15,7 @@ test('nothing asked or nothing found is an empty list', { tags: ['P1', 'P8'] }, 
   expect(inAskedOrder<{ id: string }>(['a'], [])).toEqual([])
 })
 
-test('every id that was asked for and found comes once, in the order of asking', {
+test('every requested id that was found comes once, in the requested order', {
   tags: ['P1', 'P8'],
 }, () => {
   fc.assert(

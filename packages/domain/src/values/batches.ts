@@ -1,7 +1,7 @@
-/** Larger calls are refused, so that one caller can't ask for the whole platform. */
+/** Larger calls are refused, so that one caller can't request the whole platform. */
 export const maxBatchIds = 500
 
-/** What was found, in the requested order, each once; missing ids are left out. */
+/** The found items in the requested order, each once. Missing ids are left out. */
 export function inAskedOrder<Item extends { readonly id: string }>(
   asked: readonly Item['id'][],
   found: readonly Item[],

@@ -1,4 +1,4 @@
-/** The product's business constants and limits, each once. The end of a name says its unit. */
+/** The product's business constants and limits, each defined once. A name ends with its unit. */
 export const constants = {
   revenueThousandsFromCents: 100_000,
   revenueMillionsFromCents: 100_000_000,
@@ -37,5 +37,5 @@ export const constants = {
   csvFileSuffix: 'guest-list.csv',
 } as const
 
-/** Ours: the longest text the search box takes, a whole email with its quotes. */
+/** Our own: the longest text that the search box accepts, enough for a whole email with its quotes. */
 export const maxSearchCharacters = 20_000

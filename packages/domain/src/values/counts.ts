@@ -2,7 +2,7 @@ import { inLargestUnit } from './formats/compact.ts'
 
 export const formatCount = (count: number): string => whole.format(count).replace('-', '−')
 
-/** 12.8K, 3.1M, 1.0B; below a thousand the count itself. */
+/** 12.8K, 3.1M, 1.0B; below a thousand the number itself. */
 export function compactCount(count: number): string {
   const short = inLargestUnit(Math.abs(count), units)
   return short === null ? formatCount(count) : `${count < 0 ? '−' : ''}${short}`

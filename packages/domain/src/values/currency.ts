@@ -1,7 +1,7 @@
 import { formatCount } from './counts.ts'
 import { cents, formatUsd } from './money.ts'
 
-/** A platform that names no currency means US dollars. */
+/** No currency means US dollars. */
 export const isUsd = (currency: string | null | undefined): boolean => !currency || currency.toLowerCase() === 'usd'
 
 /** `amount` is in the currency's smallest unit: ¥5,000 for 5000 jpy, €50.00 for 5000 eur. */
@@ -11,14 +11,14 @@ export function formatMoney(amount: number, currency: string | null | undefined)
   try {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code, signDisplay: 'negative' })
     const digits = twoDigits.has(code) ? 2 : (format.resolvedOptions().maximumFractionDigits ?? 2)
-    // As text every digit is kept, and this text's type can't be inferred.
+    // Formats a text, which keeps every digit. TypeScript can't infer the text's type.
     return format.format(`${amount}E-${digits}` as `${number}`).replace('-', '−')
   } catch {
     return `${formatCount(amount)} ${code}`
   }
 }
 
-/** The payment provider counts these in hundredths, although they have no smaller unit. */
+/** The provider counts these in hundredths, although they have no smaller unit. */
 const twoDigits: ReadonlySet<string> = new Set(['ISK', 'UGX'])
 
 /** Why a payment can't be refunded here; null for US dollars. */

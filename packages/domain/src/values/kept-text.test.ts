@@ -19,7 +19,7 @@ test.each(['a\0b', '\ud83d', 'half \udc00 character'])(
   },
 )
 
-test('a text that is too long is told its length', { tags: ['H9'] }, () => {
+test('a text that is too long shows its length', { tags: ['H9'] }, () => {
   expect(textProblem('x'.repeat(2_000), 2_000)).toBeNull()
   expect(textProblem('x'.repeat(2_345), 2_000)).toBe('Use at most 2,000 characters. This has 2,345.')
 })

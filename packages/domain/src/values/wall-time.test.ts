@@ -21,6 +21,6 @@ test.each([
 test('a day begins at its midnight, or right after a change of clocks that skips it', { tags: ['O10'] }, () => {
   expect(startOfDay(day('2026-11-15'), 'UTC')).toBe('2026-11-15T00:00:00.000Z')
   expect(startOfDay(day('2026-11-01'), 'America/New_York')).toBe('2026-11-01T04:00:00.000Z')
-  // Cairo skipped from 0:00 to 1:00.
+  // Cairo's clocks jumped from 0:00 to 1:00.
   expect(startOfDay(day('2024-04-26'), 'Africa/Cairo')).toBe('2024-04-25T22:00:00.000Z')
 })

@@ -1,23 +1,23 @@
 import { zonedParts } from './clock/zoned-parts.ts'
 import { type Day, type Instant, instantOf } from './time.ts'
 
-/** What a wall clock in the time zone shows: a day, and minutes since its midnight. */
+/** What a wall clock in the time zone shows: the day, and minutes since midnight. */
 type WallTime = { readonly day: Day; readonly minutes: number }
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
 
-/** A time skipped by a clock change moves by the change; of a time that occurs twice, the first counts. */
+/** A time that a clock change skips moves by that change. If a time occurs twice, the first counts. */
 export function instantAt({ day, minutes }: WallTime, timeZone: string): Instant {
   const asUtcMs = Date.parse(day) + minutes * minuteMs
-  // Offsets on both sides of any nearby clock change.
+  // The zone's offsets before and after any nearby clock change.
   const [before, after] = [asUtcMs - dayMs, asUtcMs + dayMs].map((ms) => offsetMs(new Date(ms), timeZone))
   const candidates = [before ?? 0, after ?? 0].map((offset) => asUtcMs - offset)
   const fitting = candidates.filter((ms) => ms + offsetMs(new Date(ms), timeZone) === asUtcMs)
   return instantOf(new Date(fitting.length > 0 ? Math.min(...fitting) : (candidates[0] ?? asUtcMs)))
 }
 
-/** A day begins at midnight, or if a clock change skips that, at the first moment after. */
+/** A day begins at midnight or, if a clock change skips that, at the first moment after it. */
 export const startOfDay = (day: Day, timeZone: string): Instant => instantAt({ day, minutes: 0 }, timeZone)
 
 function wallText(instant: Instant, timeZone: string): string {

@@ -1,5 +1,5 @@
 export type Answer =
-  /** No readable answer: refused, hung or broken off. `isUnreachable`: no connection at all. */
+  /** No readable answer: it was refused, hung or broke off. `isUnreachable`: there was no connection at all. */
   | { readonly kind: 'none'; readonly why: string; readonly isUnreachable: boolean }
   | {
       readonly kind: 'reply'

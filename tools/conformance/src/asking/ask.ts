@@ -32,7 +32,7 @@ const strangersToken = 'not-a-token-of-this-platform'
 
 const maxTries = 4
 const longestPauseSeconds = 30
-/** In the whole run: a platform that limits every call would take hours. */
+/** Limits pauses in the whole run, because a platform that limits every call would take hours. */
 const maxPausedSeconds = 120
 
 const cannotBeSent: Answer = {
@@ -53,7 +53,7 @@ export function createAsk(asking: Asking): Ask {
     for (let tries = 1; ; tries += 1) {
       const answer = await reach(outgoing, options, sink)
       if (answer.kind === 'none' || answer.status !== 429 || tries === maxTries) return answer
-      // All calls of a console come at once here; staff make them over minutes.
+      // This check makes all calls at once, while staff make them over minutes.
       const seconds = Math.min(Number(answer.headers.get('retry-after') ?? 1) || 0, longestPauseSeconds)
       if (pausedSeconds + seconds > maxPausedSeconds) return answer
       pausedSeconds += seconds

@@ -7,15 +7,17 @@ import { reach } from './reach.ts'
 
 export type Preflight = <E extends Endpoint>(number: CallNumber, endpoint: E, input: CallInput<E>) => Promise<void>
 
-/** Allowed without asking. */
+/** Headers that browsers send without asking. */
 const plainHeaders = new Set(['accept', 'origin'])
 
-/** Each would take as long again. */
+/** Stops after this many, because each further one would take as long. */
 const maxUnanswered = 3
 
 const wantedToRead = ['etag', 'x-request-id', 'x-total-count']
 
-/** What a browser asks before a page of another origin may make a call. Changes nothing: it is an OPTIONS request. */
+/**
+ * Sends what a browser asks before a page of another origin may make a call: an OPTIONS request, which changes nothing.
+ */
 export function createPreflight(asking: Asking, findings: Findings): Preflight {
   let unanswered = 0
   return async (number, endpoint, input) => {
@@ -79,7 +81,7 @@ function refusalIn(
     return `the preflight does not allow ${wanted.method} (access-control-allow-methods).`
   }
   const allowed = listIn(headers, 'access-control-allow-headers')
-  // A star stands for every header but this one.
+  // A star allows every header except this one.
   const missing = wanted.named.filter(
     (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
   )

@@ -6,11 +6,11 @@ export class FellSilent extends Error {}
 
 const maxUnanswered = 3
 
-/** Whether the platform still answers. After a call without an answer, it waits for another call to get one. */
+/** Watches whether the platform still answers. After a call without an answer, it waits until another call gets one. */
 export type Pulse = {
   heard(endpoint: Endpoint, answer: Answer): void
   isSilent(endpoint: Endpoint): boolean
-  /** Throws after too many calls in a row without an answer. Call it where a run can end safely. */
+  /** Throws after too many calls in a row without an answer. Call it only where the run can end safely. */
   mustGoOn(): void
   forget(): void
 }
@@ -26,7 +26,7 @@ export function createPulse(): Pulse {
     mustGoOn() {
       if (unanswered.size >= maxUnanswered) {
         throw new FellSilent(
-          `The platform stopped answering: ${unanswered.size} calls in a row got no answer. The rest was not tried.`,
+          `The platform stopped answering: ${unanswered.size} calls in a row got no answer. Later calls were not tried.`,
         )
       }
     },

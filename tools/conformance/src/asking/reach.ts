@@ -4,10 +4,10 @@ export type Outgoing = { readonly url: string; readonly init: RequestInit }
 
 export type ReachOptions = {
   readonly fetch: typeof fetch
-  /** How long there may be silence, before and during the answer. */
+  /** How long the platform may be silent, before and during its answer. */
   readonly patienceMs: number
   readonly longestMs: number
-  /** A body is read up to here. */
+  /** At most this much of a body is read. */
   readonly maxBytes: number
 }
 
@@ -55,7 +55,7 @@ function lateness({ patienceMs, longestMs }: ReachOptions, reason: unknown, hasB
     : `There was no answer within ${patienceMs / 1000} s.`
 }
 
-/** By hand: browsers follow redirects too, but drop the token when sent to another origin. */
+/** Follows redirects as browsers do, which drop the token when sent to another origin. */
 async function follow(outgoing: Outgoing, options: ReachOptions, signal: AbortSignal) {
   let redirect: Redirect | null = null
   const { init } = outgoing
@@ -70,7 +70,7 @@ async function follow(outgoing: Outgoing, options: ReachOptions, signal: AbortSi
     const leavesOrigin = to.origin !== new URL(url).origin
     const losesMethod = ![307, 308].includes(response.status) && init.method !== 'GET'
     redirect = { to: to.origin + to.pathname, leavesOrigin, losesMethod }
-    // Nothing is sent to other origins, and no change becomes another method.
+    // Sends nothing to other origins, and never turns a change into another method.
     if (leavesOrigin || losesMethod) return { response, redirect }
     url = to.href
   }
@@ -101,7 +101,7 @@ async function read(response: Response, maxBytes: number, sign: () => void, sink
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // fetch's errors have the details in their cause.
+  // The details of fetch's errors are in their cause.
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message

@@ -14,7 +14,7 @@ export async function checkEvents(check: Check): Promise<void> {
   const { eventId } = check.subjects
   if (!eventId) {
     for (const number of ['P1', 'P2', 'P13'] as const) {
-      check.findings.untried(number, 'There is no event to ask for. Give one with --event.')
+      check.findings.untried(number, 'No event was found. Give one with --event.')
     }
     return checkSpaces(check, [])
   }
@@ -46,7 +46,7 @@ async function checkOne(check: Check, eventId: EventId): Promise<Event | null> {
     { how: 'with expand=ticketing' },
   )
   for (const event of [plain, expanded]) {
-    if (event && event.id !== eventId) findings.deviation('P2', 'Another event came than the one asked for.')
+    if (event && event.id !== eventId) findings.deviation('P2', 'A different event was returned than requested.')
   }
   if (expanded && !expanded.ticketing) findings.note('P2', 'expand=ticketing brought no ticketing.')
   await probeAbsent(check, 'P2', getEvent, { params: { id: absentLike(eventId) } }, 'one')
@@ -82,7 +82,7 @@ async function checkSpaces(check: Check, events: readonly Event[]): Promise<void
     return
   }
   const space = await probe(check, 'P7', getSpace, { params: { id: spaceId } })
-  if (space && space.id !== spaceId) findings.deviation('P7', 'Another space came than the one asked for.')
+  if (space && space.id !== spaceId) findings.deviation('P7', 'A different space was returned than requested.')
   await probeAbsent(check, 'P7', getSpace, { params: { id: absentLike(spaceId) } }, 'one')
   const batch = await probe(check, 'P8', batchSpaces, { body: { spaceIds: [spaceId] } })
   if (batch && !batch.spaces.some(({ id }) => id === spaceId)) {

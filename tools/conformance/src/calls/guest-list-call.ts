@@ -18,7 +18,7 @@ const maxRowsJudged = 200
 
 type Read = { readonly tickets: readonly TicketDetail[]; readonly count: number; readonly isWhole: boolean }
 
-/** P25, read as the console does: row by row as it arrives, whatever its length. */
+/** Reads the guest list as the console does: row by row as it arrives, whatever its length. */
 export async function checkGuestList(check: Check, eventId: EventId): Promise<readonly TicketDetail[]> {
   check.pulse.mustGoOn()
   const read = await readGuestList(check, eventId)
@@ -88,7 +88,7 @@ function createRows() {
       }
       if (ids.has(row.ticketId)) state.doubles += 1
       ids.add(row.ticketId)
-      // Other fields of a ticket are judged elsewhere.
+      // Other fields of a ticket are checked elsewhere.
       if (kept.length < maxRowsKept) kept.push(row as TicketDetail)
     }
   }

@@ -20,7 +20,7 @@ export async function checkOrganizations(check: Check): Promise<void> {
   const { orgId } = subjects
   if (!orgId) {
     for (const number of ['P3', 'P4', 'P5'] as const) {
-      findings.untried(number, 'There is no organization to ask for. Give one with --organization.')
+      findings.untried(number, 'No organization was found. Give one with --organization.')
     }
     return
   }
@@ -30,7 +30,7 @@ export async function checkOrganizations(check: Check): Promise<void> {
   const foreign = events?.events.filter(({ organizationRef }) => organizationRef.id !== orgId) ?? []
   if (foreign.length > 0)
     findings.deviation('P4', `${foreign.length} of the events name another organization than the one asked for.`)
-  // If the figures name no event, which most other checks need.
+  // Used if the figures name no event, because most other checks need one.
   subjects.eventId ??= events?.events[0]?.id ?? null
   // The chosen event may have no place.
   subjects.spaceId ??= events?.events.flatMap(({ spaceRefs }) => spaceRefs)[0]?.id ?? null
@@ -40,7 +40,7 @@ export async function checkOrganizations(check: Check): Promise<void> {
 async function checkOne(check: Check, orgId: OrgId): Promise<void> {
   const organization = await probe(check, 'P5', getOrganization, { params: { id: orgId } })
   if (organization && organization.id !== orgId)
-    check.findings.deviation('P5', 'Another organization came than the one asked for.')
+    check.findings.deviation('P5', 'A different organization was returned than requested.')
   await probeAbsent(check, 'P5', getOrganization, { params: { id: absentLike(orgId) } }, 'one')
 }
 

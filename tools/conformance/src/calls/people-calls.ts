@@ -5,7 +5,7 @@ import { type Check, checkDoors, probe, probeAbsent } from '#check.ts'
 import { judgeReply } from '#judging/judge-reply.ts'
 import { absentLike, type TokenFacts } from '#subjects.ts'
 
-/** P18 P19 P20 P21. Reads only the private record of the caller, or of the person named. */
+/** Reads only the private record of the caller, or of the named account. */
 export async function checkPeople(check: Check, { uid }: TokenFacts, named: AccountId | null): Promise<void> {
   const { findings, subjects } = check
   const self = uid ?? named
@@ -24,7 +24,7 @@ export async function checkPeople(check: Check, { uid }: TokenFacts, named: Acco
     { params: { uid: someone } },
     { how: uid ? 'for the person of the token' : 'for an account' },
   )
-  if (account && account.id !== someone) findings.deviation('P19', 'Another account came than the one asked for.')
+  if (account && account.id !== someone) findings.deviation('P19', 'A different account was returned than requested.')
   const absent = absentLike(someone)
   await probeAbsent(check, 'P19', getAccount, { params: { uid: absent } }, 'needs-404')
   await checkPrivate(check, self, absent)
@@ -45,7 +45,7 @@ async function checkSearch(check: Check, someone: AccountId | null): Promise<voi
     { body: { searchQuery: 'conformance-no-such-person' } },
     { how: 'for nobody' },
   )
-  if (none && none.accounts.length > 0) findings.note('P18', 'A search for nobody found somebody.')
+  if (none && none.accounts.length > 0) findings.note('P18', 'A search for a name that nobody has found an account.')
   if (!someone) return
   const found = await probe(
     check,

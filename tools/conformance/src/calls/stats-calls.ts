@@ -7,7 +7,7 @@ import { type Check, probe } from '#check.ts'
 const dayMs = 86_400_000
 const recentDays = 30
 
-/** P23 P24. Picks the events for later checks. */
+/** Also picks the events for later checks. */
 export async function checkStats(check: Check): Promise<void> {
   const rows = await checkEventStats(check)
   const chosen = rows.find(({ ticketsSold }) => ticketsSold > 0) ?? rows[0]
@@ -51,7 +51,7 @@ async function checkEventStats(check: Check): Promise<readonly EventStatsRow[]> 
 
 async function checkOverview(check: Check): Promise<void> {
   const query = daysBefore(check.now)
-  // In this order, so that sales in between don't look like a contradiction.
+  // The range first, so that a sale in between doesn't look like a contradiction.
   const ranged = await probe(check, 'P24', getOverallStats, { query }, { how: 'for a range of days' })
   const whole = await probe(check, 'P24', getOverallStats, {}, { how: 'without a range' })
   if (whole && ranged && ranged.totalTicketsSold > whole.totalTicketsSold) {

@@ -19,8 +19,7 @@ export async function checkTickets(check: Check): Promise<void> {
     subjects.accountId ??= registeredOwner(tickets)
     await checkOfEvent(check, eventId)
   } else {
-    for (const number of ['P12', 'P25'] as const)
-      findings.untried(number, 'There is no event to ask for. Give one with --event.')
+    for (const number of ['P12', 'P25'] as const) findings.untried(number, 'No event was found. Give one with --event.')
   }
   if (subjects.paymentId) await checkOfPayment(check, subjects.paymentId)
   else findings.untried('P11', 'No ticket names a payment. Give one with --payment.')
@@ -84,7 +83,7 @@ function judgeOwner(
     findings.deviation(number, `${foreign.length} of the tickets belong to another account than the one asked for.`)
 }
 
-/** Registered accounts only, not people known by address alone. */
+/** Only registered accounts, not people who are known by an address alone. */
 function registeredOwner(tickets: readonly TicketDetail[]): AccountId | null {
   return tickets.map(({ owner }) => registeredAccount(owner?.accountId)).find((id) => id !== null) ?? null
 }

@@ -7,7 +7,7 @@ import { type Check, checkDoors, noteErrorShape } from '#check.ts'
 import { judgeArrival, judgeReply } from '#judging/judge-reply.ts'
 import { organizationOf } from '#organization-of.ts'
 
-/** What the user allows to be changed. Kinds without an ID are left alone. */
+/** What the caller allows to change. A kind without an ID is not touched. */
 export type Allowed = {
   readonly eventId: EventId | null
   readonly ticketTypeId: TicketTypeId | null
@@ -32,7 +32,7 @@ export async function change<E extends Endpoint>(
   number: CallNumber,
   endpoint: E,
   input: CallInput<E>,
-  /** `eventId`: the event being changed, if known; the change is made for its organization. */
+  /** `eventId`: the event that is changed, if known. The change is then made for its organization. */
   { how, eventId = null }: { readonly how: string; readonly eventId?: EventId | null },
 ): Promise<Changed<E>> {
   const { ask, findings } = check
@@ -57,7 +57,7 @@ const deviationsOf = ({ findings }: Check, number: CallNumber): number =>
     .calls.find((each) => each.number === number)
     ?.findings.filter(({ kind }) => kind === 'deviation').length ?? 0
 
-/** With unknown ids, a change must be refused, with and without a token. Nothing can be changed by this. */
+/** Uses unknown ids, so that nothing can be changed. The platform must refuse the change, with and without a token. */
 export async function checkRefusals<E extends Endpoint>(
   { check }: Changing,
   number: CallNumber,

@@ -8,7 +8,7 @@ import { accepted, jsonOf } from '#asking/answer.ts'
 import { readGuestList } from '#calls/guest-list-call.ts'
 import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
 
-/** One ticket by the guest list's own call, then the rest by the other. Real money, so last. */
+/** Refunds one ticket by the guest list's call, then the rest by the other. Runs last, because it is real money. */
 export async function checkRefunds(changing: Changing): Promise<void> {
   const { check, allowed, warn } = changing
   const { findings } = check
@@ -40,7 +40,7 @@ export async function checkRefunds(changing: Changing): Promise<void> {
   if (rest.isDone) await judgeMarks(changing, 'P16', paymentIntentId, left)
 }
 
-/** If a payment's tickets don't name their event. */
+/** Used if a payment's tickets don't name their event. */
 async function eventByGuestList({ check, allowed }: Changing, { ticketId }: TicketDetail): Promise<EventId | null> {
   const eventId = allowed.eventId ?? check.subjects.eventId
   const list = eventId && (await readGuestList(check, eventId))

@@ -6,7 +6,7 @@ import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
 
 const contactName = 'Conformance check'
 
-/** In this order: our own comp is redeemed and transferred, so that nobody else's ticket is touched. */
+/** In this order, so that our own comp is redeemed and transferred, and nobody else's ticket is touched. */
 export async function checkTicketChanges(changing: Changing): Promise<void> {
   const { check, allowed } = changing
   await checkRefusals(changing, 'P9', issueComps, {
@@ -61,7 +61,7 @@ async function checkComp(changing: Changing): Promise<TicketDetail | null> {
   )
 }
 
-/** The ticket's event, if it is in the guest list. */
+/** The ticket's event, if the guest list has the ticket. */
 async function checkStatus(changing: Changing, ticketId: TicketId | null): Promise<EventId | null> {
   const { check, allowed, warn } = changing
   const { findings, subjects } = check

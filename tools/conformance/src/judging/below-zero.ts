@@ -1,6 +1,6 @@
 import { linesOf, type Wrong } from './issue-words.ts'
 
-/** Whole cents, and so readable; but only net amounts may be negative. */
+/** Finds whole amounts below zero, which the console can read. Only net amounts may be negative. */
 export const belowZeroIn = (body: unknown): readonly string[] => linesOf(wrongsIn(body, []))
 
 function wrongsIn(value: unknown, path: readonly PropertyKey[]): readonly Wrong[] {

@@ -36,7 +36,7 @@ function wrongsOf(body: unknown, issue: Issue): readonly Wrong[] {
     const options = issue.errors.map((each) =>
       each.flatMap((inner) => wrongsOf(body, { ...inner, path: [...issue.path, ...inner.path] })),
     )
-    // The alternative that got furthest is the one that was meant.
+    // The alternative that matched furthest is the one that was meant.
     const depth = (wrongs: readonly Wrong[]) => Math.max(0, ...wrongs.map(({ path }) => path.length))
     return options.sort((a, b) => depth(b) - depth(a))[0] ?? []
   }
@@ -68,7 +68,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const isMoney = (name: string) => /price|amount|revenue/i.test(name)
 
-/** Never names, addresses or free text: reports are passed around. */
+/** False for names, addresses and free text, because reports are passed around. */
 const isShowable = (name: string) =>
   isMoney(name) || /(Date|At|Time|Updated|Sold|Events|count|redeemed|sourceIsV1|comp|deleted|superadmin)$/.test(name)
 

@@ -10,7 +10,7 @@ const slowMs = 2_000
 
 type Judged = { readonly findings: Findings; readonly number: CallNumber; readonly asked: string }
 
-/** Compares an answer with what the console reads. null: it can't be used, and the findings say why. */
+/** Compares an answer with what the console reads. null: the console can't use it, and the findings say why. */
 export function judgeReply<E extends Endpoint>(
   { findings, number, asked }: Judged,
   endpoint: E,
@@ -48,7 +48,7 @@ export function judgeReply<E extends Endpoint>(
   return null
 }
 
-/** The same for any call: an answer came, from the right place, with a successful status. */
+/** Checks that apply to any call: an answer came, from the right place, with a successful status. */
 export function judgeArrival({ findings, number, asked }: Judged, answer: Answer): Reply | null {
   const complain = (text: string) => findings.deviation(number, `${asked}: ${text}`)
   if (answer.kind === 'none') {
@@ -77,7 +77,7 @@ export function judgeArrival({ findings, number, asked }: Judged, answer: Answer
   return null
 }
 
-/** If the specification names no answer, only the status counts, unless the body contradicts it. */
+/** If the specification describes no answer, only the status counts, unless the body contradicts it. */
 function judgeAcceptance<E extends Endpoint>(judged: Judged, endpoint: E, reply: Reply): ReplyOf<E> | null {
   const body = jsonOf(reply)
   const denial = denialIn(body)

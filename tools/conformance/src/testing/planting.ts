@@ -2,7 +2,7 @@ import type { CallNumber } from '@ground-control/contract/endpoints'
 import type { Exchange, Given } from './small-answers.ts'
 import type { Plant } from './small-platform.ts'
 
-/** Only in right answers, and only those of this call. */
+/** Changes only correct answers, and only those of this call. */
 export const inAnswer = (number: CallNumber, wrong: (right: Given, exchange: Exchange) => ReturnType<Plant>): Plant => {
   return (exchange, right) => (exchange.number === number && right.status < 300 ? wrong(right, exchange) : right)
 }

@@ -18,12 +18,12 @@ export type Planted = {
   readonly number: CallNumber
   readonly plant: Plant
   readonly says: RegExp
-  /** Where staff see something else than that the call fails. */
+  /** What staff see, if it isn't just that the call fails. */
   readonly means?: RegExp
   readonly write?: true
 }
 
-/** Everything that has been seen to differ, or easily could: a table, so that another one is a line. */
+/** Differences seen on real platforms, or likely ones. A table, so that adding one takes a line. */
 export const plants: readonly Planted[] = [
   {
     name: 'one deleted event refuses them all',
@@ -81,7 +81,7 @@ export const plants: readonly Planted[] = [
   {
     name: 'another thing than the one asked for',
     number: 'P7',
-    says: /Another space came/,
+    says: /A different space/,
     plant: body('P7', (right: Rows) => ({ ...right, id: 'spc_other' })),
   },
   {

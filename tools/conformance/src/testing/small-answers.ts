@@ -6,7 +6,7 @@ export type Exchange = {
   readonly query: URLSearchParams
   readonly body: unknown
   readonly isKnown: boolean
-  /** Whom it is made for, if it says so. */
+  /** The organization that the call names, if any. */
   readonly organization: string | null
 }
 
@@ -57,7 +57,7 @@ const accounts = [
   { id: 'acc_ada', username: 'ada', fullName: 'Ada Lovelace', sourceIsV1: true },
 ]
 
-/** The answers of a platform that fits, by the number of the call. */
+/** The answers of a platform that fits, by call number. */
 export function createAnswers() {
   const start = new Date(Date.now() + 3 * dayMs).toISOString()
   const night = {

@@ -5,12 +5,12 @@ import type { CallNumber } from '@ground-control/contract/endpoints'
 import { specifiedCalls } from '@ground-control/contract/endpoints'
 import { createAnswers, type Exchange, type Given, type State } from './small-answers.ts'
 
-/** What goes wrong: another answer than the right one, or something done to the connection itself. */
+/** A fault: a wrong answer, or something done to the connection. */
 export type Plant = (exchange: Exchange, right: Given, state: State) => Given | ((response: ServerResponse) => void)
 
 export const token = ['e30', btoa(JSON.stringify({ sub: 'acc_staff', superadmin: true })), 'signature'].join('.')
 
-/** Somebody else's platform: the specified calls, with only the specified fields, over real HTTP. */
+/** Another platform: the specified calls with only the specified fields, over real HTTP. */
 export async function startSmallPlatform(plant: Plant = (_, right) => right) {
   const { answer, state } = createAnswers()
   const seen: string[] = []
@@ -25,7 +25,7 @@ export async function startSmallPlatform(plant: Plant = (_, right) => right) {
     const method = isPreflight ? request.headers['access-control-request-method'] : request.method
     const matched = match(method ?? '', url.pathname)
     if (!matched) return send(response, { status: 404, body: { message: 'No such address' } })
-    // For public calls as well, as some platforms do: the console sends its token with every call.
+    // Requires the token for public calls too, as some platforms do. The console sends it with every call.
     const isKnown = request.headers.authorization === `Bearer ${token}`
     const organization = request.headers['x-organization-id']?.toString() ?? null
     const exchange = {
@@ -41,7 +41,7 @@ export async function startSmallPlatform(plant: Plant = (_, right) => right) {
     else send(response, given)
   }
 
-  /** Allowed by whoever allows anything to other origins at all: a platform says nothing of them by itself. */
+  /** Allows other origins only if the planted fault does. By default a platform doesn't mention them. */
   function preflight(exchange: Exchange, now: State): ReturnType<Plant> {
     const given = plant(exchange, { status: 200, body: null }, now)
     const isAllowed = typeof given !== 'function' && given.headers?.['access-control-allow-origin'] !== undefined

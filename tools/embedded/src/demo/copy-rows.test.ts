@@ -41,7 +41,7 @@ test('rows are made only as fast as the database takes them', async () => {
   const client = await database.pool.connect()
   const copying = copyRows(client, 'slow', ['label'], endless())
   await expect.poll(() => made, { timeout: 60_000 }).toBeGreaterThan(0)
-  // Enough time to produce far more rows if nothing held them back.
+  // Without backpressure, far more rows would be produced in this time.
   await pause(300)
   const madeWhileBlocked = made
   expect(madeWhileBlocked).toBeLessThan(50_000)

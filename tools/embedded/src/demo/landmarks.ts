@@ -1,8 +1,8 @@
-/** The same in every size and on every day, so that tours, tests and links can rely on them. */
+/** These stay the same in every size and on every day, so that tours, tests and links can rely on them. */
 export const landmarks = {
-  /** On now, with by far the most tickets. */
+  /** Under way, with by far the most tickets. */
   arenaEventId: 'evt_arena',
-  /** On now, with one of every odd guest, purchase, refund and transfer. */
+  /** Under way, with one of every odd guest, purchase, refund and transfer. */
   odditiesEventId: 'evt_oddities',
   /** Next week, with no tickets sold yet. */
   emptyEventId: 'evt_nobodyYet',

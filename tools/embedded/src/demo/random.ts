@@ -40,7 +40,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
 /** Wraps around, so a short list serves any index. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   if (items.length === 0) throw new RangeError('There is nothing to choose from.')
-  return items[index % items.length] as T // the list is not empty, so this is one of its items
+  return items[index % items.length] as T // The list isn't empty, so this is one of its items.
 }
 
 export function pickByWeight(random: Random, weights: readonly number[]): number {
@@ -52,7 +52,7 @@ export function pickByWeight(random: Random, weights: readonly number[]): number
   return weights.findLastIndex((each) => each > 0)
 }
 
-/** Whole numbers in proportion to the weights that add up to exactly the total. */
+/** Shares the total in proportion to the weights. The shares are whole numbers and add up exactly. */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, each) => all + each, 0)
   let seen = 0
@@ -81,7 +81,7 @@ export function base62(random: Random, words: number): string {
   return text
 }
 
-/** Not from the simulation's seed: two simulations with the same seed must not create the same id. */
+/** Doesn't use the simulation's seed, because two simulations with the same seed must not create the same id. */
 export function newId(prefix: string): string {
   if (used === words.length) {
     randomFillSync(words)
@@ -92,6 +92,6 @@ export function newId(prefix: string): string {
 }
 
 const wordsPerId = 3
-/** Filled for many ids at once, because one system call per id takes longer than everything else. */
+/** Random words for many ids at once, because one system call per id would take longer than everything else. */
 const words = new Uint32Array(wordsPerId * 256)
 let used = words.length

@@ -72,7 +72,7 @@ test('people who could already sign in stay as they are', async () => {
 
 test('a killed seeding leaves nothing behind, and the next one starts again', async () => {
   const blocker = await killed.pool.connect()
-  // The lock lets the seeding get as far as the claims.
+  // The lock holds the seeding up at the claims.
   await blocker.query('begin; lock table account_claims in exclusive mode')
   const dying = expect(seedTiny(killed.url, now)).rejects.toThrow('terminating connection')
   const victim = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

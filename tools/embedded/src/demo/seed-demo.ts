@@ -27,7 +27,10 @@ export type SeedRequest = {
   readonly onProgress: (done: SeedProgress) => void
 }
 
-/** Byte for byte the same for the same size and `now`. One transaction, so a killed seeding leaves nothing. */
+/**
+ * The same size and `now` give the same data, byte for byte. One transaction, so that a killed seeding leaves nothing
+ * behind.
+ */
 export async function seedDemo({ databaseUrl, size, now, onProgress }: SeedRequest): Promise<SeedSummary> {
   const client = new pg.Client({ connectionString: databaseUrl })
   // Without a listener, a lost connection would end the process. The waiting query fails anyway.
@@ -52,7 +55,7 @@ export const seedMark = `
   create schema if not exists demo;
   create table if not exists demo.seed (size text not null, seeded_at timestamptz not null)`
 
-/** Only such a database may be used with the payment sandbox: elsewhere the payments are real. */
+/** The payment sandbox may be used only with such a database, because payments in others are real. */
 export async function isDemoDatabase(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -92,7 +95,7 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
   onProgress({ step: 'events', rows: events.length, total: events.length })
 
   const tables = ['accounts', 'account_private', ...saleTables.map((each) => each.table)]
-  // A killed seeding has used up numbers.
+  // A killed seeding has used up numbers of the sequence.
   await client.query('alter table refund_steps alter column id restart')
   await loadInBulk(client, tables, async () => {
     await copy('accounts', accountColumns, accountRows(size.accounts, now))
@@ -116,7 +119,7 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
   ]
   const folded = [...figures, 'ticket_log', 'platform_settings']
   await client.query(`analyze ${[...Object.keys(loaded), ...folded].join(', ')}`)
-  // Tests use `tiny` and bring their own cases and disputes.
+  // Tests use `tiny` and add their own cases and disputes.
   if (name !== 'tiny') {
     await seedCases(client, new Date(now))
     await seedDisputes(client, new Date(now))
@@ -125,7 +128,7 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
   return loaded
 }
 
-/** All at once, so that no list starts with more revisions than another. */
+/** Folds everything at once, so that all lists start with the same number of revisions. */
 async function fold(client: pg.Client): Promise<void> {
   await client.query('select fold_ticket_log(2147483647, true)')
 }

@@ -11,7 +11,7 @@ export async function seedSignIns(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Adds only what never existed: a revoked claim doesn't come back with the next start. */
+/** Adds only what never existed, so that a revoked claim doesn't come back at the next start. */
 export async function writeSignIns(client: pg.ClientBase, at: Date): Promise<void> {
   const withAccount = demoSignIns.filter((each) => each.hasAccount)
   const ids = withAccount.map((each) => each.accountId)

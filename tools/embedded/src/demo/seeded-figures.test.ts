@@ -3,7 +3,7 @@ import { landmarks } from './landmarks.ts'
 import { seedTiny } from './testing/seed-tiny.ts'
 import { useDatabase } from './testing/use-database.ts'
 
-/** The data must be right whenever it is seeded, also in the first and last minute of a day. */
+/** The figures must be right at any time of seeding, also in the first and last minute of a day. */
 describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-29T23:59:59.999Z'])(
   'seeded at %s',
   (at) => {

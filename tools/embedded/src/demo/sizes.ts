@@ -14,7 +14,7 @@ export type Size = {
   readonly undated: number
   readonly tickets: number
   readonly arenaTickets: number
-  /** Sells a lot today, at any hour. Otherwise today is like other days. */
+  /** Sells a lot today at any hour. Otherwise today is like any other day. */
   readonly busyToday: boolean
 }
 

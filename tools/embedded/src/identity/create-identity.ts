@@ -109,9 +109,9 @@ const answerRevocationInJson: Middleware = async (ctx, next) => {
 }
 
 /**
- * Set first, so that the library's answers have them too. A cross-origin-opener-policy would break the popup, and
- * no-referrer would make forms post the origin "null". The library adds its script's hash to script-src. form-action
- * needs the console because browsers check redirects after a form too.
+ * Set first, so that the library's answers have these headers too. A cross-origin-opener-policy would break the popup,
+ * and no-referrer would make forms post the origin "null". The library adds its script's hash to script-src.
+ * form-action needs the console, because browsers also check redirects after a form.
  */
 function setSecurityHeaders(res: ServerResponse, consoleOrigins: readonly string[]) {
   const formAction = ["'self'", ...consoleOrigins].join(' ')

@@ -6,7 +6,7 @@ export const apiAudience = 'urn:ground-control:api'
 export const accessScope = 'openid email profile calendar'
 export const consoleScope = 'openid offline_access email profile calendar'
 
-/** Granted only on request, for setups with their own stand-in for Google's calendar. */
+/** Granted only on request, for setups with a stand-in for Google's calendar. */
 export const googleCalendarScope = 'https://www.googleapis.com/auth/calendar.events'
 export const grantedScope = `${accessScope} ${googleCalendarScope}`
 

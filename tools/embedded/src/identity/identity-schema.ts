@@ -78,7 +78,7 @@ async function addFirstCookieSecret(client: PoolClient) {
   ])
 }
 
-/** Existing people stay unchanged, so that a flag changed by hand survives a restart. */
+/** Existing people stay unchanged, so that a flag that was changed by hand survives a restart. */
 async function addDemoSignIns(client: PoolClient) {
   for (const { accountId, email, name, method, disabled } of demoSignIns) {
     await client.query(

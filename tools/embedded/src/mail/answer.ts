@@ -7,7 +7,7 @@ import type { Mailbox, ReadMessage } from './read-message.ts'
 
 export type AnswerKind = 'answer' | 'auto-reply' | 'bounce'
 
-/** Who answers whom; null: the message names nobody to answer. */
+/** Who answers whom; null: the message names nobody who could get an answer. */
 export type Correspondents = { readonly recipient: Mailbox; readonly desk: Mailbox }
 
 export function correspondentsOf(stored: StoredMessage, { replyTo, from }: ReadMessage): Correspondents | null {
@@ -41,7 +41,7 @@ const maxReferences = 20
 
 function threadOf({ messageId, references }: ReadMessage) {
   if (!messageId) return {}
-  // The first one names the conversation, so it stays when the list is cut.
+  // The first reference names the conversation, so it stays if the list is cut.
   const [first = messageId, ...rest] = [...references.filter((each) => each !== messageId), messageId]
   return { inReplyTo: messageId, references: [...new Set([first, ...rest.slice(-maxReferences)])] }
 }

@@ -1,9 +1,7 @@
 import { createDueLoop } from '#timing/due-loop.ts'
 import type { Envelope, MailboxStore } from './mailbox-store.ts'
 
-/**
- * Stores a message for our own domain. It may get the same message again, if the process ended before it was recorded.
- */
+/** Stores a message for our own domain. May get the same message twice, if the process ends before that is recorded. */
 export type OnOwnMail = (raw: Buffer, envelope: Envelope) => Promise<unknown>
 
 type Needs = {

@@ -18,7 +18,7 @@ export type MailboxNeeds = {
   readonly origin: string
   readonly version: () => string
   readonly hasDesk: boolean
-  /** Sends by SMTP as a message's recipient. Failures are worded for the page. */
+  /** Replies by SMTP as the message's recipient. Error texts are written for the page. */
   readonly answer: (id: string, kind: AnswerKind, text: string) => Promise<void>
   readonly desk: string
   readonly write: (mail: NewMail) => Promise<void>
@@ -189,7 +189,7 @@ export function createMailboxHandler(needs: MailboxNeeds) {
 
   async function postNew(req: IncomingMessage, res: ServerResponse, url: URL) {
     const body = await readBody(req, maxNewMailBytes)
-    if (!body) return sendNew(req, res, url, { mail: emptyMail, problem: 'The files are larger than 18 MB together.' })
+    if (!body) return sendNew(req, res, url, { mail: emptyMail, problem: 'All files together are larger than 18 MB.' })
     const mail = await readNewMail(body, req.headers['content-type'] ?? '')
     if (!mail)
       return sendProblem(req, res, { status: 400, detail: 'This form can’t be read.', code: 'invalid-request' })

@@ -26,7 +26,7 @@ export type Show = (typeof shows)[number]
 export type ListQuery = { readonly search?: string; readonly show?: Show; readonly before?: string }
 export type Counts = Readonly<Record<Show, number>>
 
-/** What of the console a message belongs to. */
+/** What a message belongs to in the console. */
 export type Cause = { readonly kind: 'refund' | 'case' | 'purchase'; readonly id: string }
 
 type NewMessage = {
@@ -58,7 +58,7 @@ export async function openMailboxStore(databaseUrl: string, onPoolError: (error:
   }
 
   return {
-    /** Null where the platform knows nothing of the message, or no platform shares this database. */
+    /** Null if the platform doesn't know the message, or doesn't share this database. */
     async causeOf({ messageId, direction }: Pick<StoredMessage, 'messageId' | 'direction'>): Promise<Cause | null> {
       const { rows: known } = await pool.query(`select to_regclass('incoming_mail') is not null as is_known`)
       if (messageId === null || !known[0]?.is_known) return null
@@ -102,7 +102,7 @@ export async function openMailboxStore(databaseUrl: string, onPoolError: (error:
       return rows
     },
 
-    /** How many messages a search finds, by what is shown of them. */
+    /** How many messages a search finds in each list. */
     async counts(search?: string): Promise<Counts> {
       const { rows } = await pool.query<Counts>(
         `select count(*)::int as "all", count(*) filter (where direction = 'out')::int as "out",
@@ -125,7 +125,7 @@ export async function openMailboxStore(databaseUrl: string, onPoolError: (error:
       await pool.query('update mailbox.messages set bounced = $2 where id = $1', [id, words])
     },
 
-    /** Keeps what the desk has not taken yet, if there is a desk to take it. */
+    /** Keeps messages that the desk has yet to accept, if there is a desk. */
     async empty({ keepWaiting }: { readonly keepWaiting: boolean }) {
       await pool.query(`delete from mailbox.messages where not ($1 and direction = 'in' and handed_over_at is null)`, [
         keepWaiting,
@@ -183,7 +183,7 @@ function patternOf(search = ''): string | null {
   return words === '' ? null : `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-/** Copies travel apart from the message itself. The same bytes to the same person again are a second message. */
+/** Copies are sent separately from the message. The same bytes to the same person again are a second message. */
 const addRecipients = `
   update mailbox.messages set envelope_to = envelope_to || $3::text[]
   where id = (select id from mailbox.messages where direction = 'out' and message_id = $1 and raw = $2

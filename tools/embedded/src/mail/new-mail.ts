@@ -1,7 +1,7 @@
 import { headerText, isMailAddress, type Mailbox, mailSubject } from '@ground-control/domain/mail/mail-address'
 import type { SendMailOptions } from 'nodemailer'
 
-/** An email to the desk as anybody may write it, as the form gives it. */
+/** An email that anybody may write to the desk, as the form sends it. */
 export type NewMail = {
   readonly name: string
   readonly address: string
@@ -12,7 +12,7 @@ export type NewMail = {
 
 export const emptyMail: NewMail = { name: '', address: '', subject: '', text: '', files: [] }
 
-/** Null when the bytes are no form. */
+/** Null if the bytes aren't a form. */
 export async function readNewMail(body: Buffer, contentType: string): Promise<NewMail | null> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
@@ -24,14 +24,14 @@ export async function readNewMail(body: Buffer, contentType: string): Promise<Ne
   }
   const files: NewMail['files'][number][] = []
   for (const value of form.getAll('files')) {
-    // A form without a chosen file has an empty one.
+    // Without a chosen file, a form contains an empty one.
     if (typeof value === 'string' || (value.name === '' && value.size === 0)) continue
     files.push({ name: value.name, content: Buffer.from(await value.arrayBuffer()) })
   }
   return { name: textOf('name'), address: textOf('address'), subject: textOf('subject'), text: textOf('text'), files }
 }
 
-/** What is missing, in words; null when it can be sent. */
+/** What is missing, in words; null: it can be sent. */
 export function newMailProblem({ address, text, files }: NewMail): string | null {
   if (!isMailAddress(address)) return 'The address it comes from must be an email address such as amara@studio.example.'
   return text === '' && files.length === 0 ? 'It has neither text nor a file.' : null

@@ -66,7 +66,7 @@ test('2,000 nested parts are read by their headers', { tags: ['S2'] }, async () 
   expect(message.problem).toMatch(/nesting/i)
 })
 
-test('2,000 parts beside each other are all read', { tags: ['S2'] }, async () => {
+test('2,000 parts side by side are all read', { tags: ['S2'] }, async () => {
   const parts = Array.from({ length: 2000 }, (_, at) => [
     '--b',
     `Content-Disposition: attachment; filename="${at}.txt"`,

@@ -4,7 +4,7 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 
 export type Mailbox = { readonly address: string; readonly name: string | null }
 
-/** What lists show and searches look at. */
+/** What lists show and searches use. */
 export type MessageFacts = {
   readonly from: Mailbox
   readonly to: readonly Mailbox[]
@@ -32,11 +32,11 @@ export type ReadMessage = {
   readonly text: string
   readonly html: string | null
   readonly files: readonly MessageFile[]
-  /** Why only the headers could be read; null when all of it could. */
+  /** Why only the headers were read; null: the whole message was read. */
   readonly problem: string | null
 }
 
-/** Never fails: what can't be taken apart is shown by its headers and its source. */
+/** Never fails: if a message can't be parsed, its headers and its source are shown. */
 export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   try {
     return toMessage(await PostalMime.parse(raw), null)
@@ -81,7 +81,7 @@ function previewOf({ text, files }: ReadMessage): string {
 
 const maxHeadBytes = 64 * 1024
 
-/** Only the first headers: a header may be what can't be read. */
+/** Only the first headers, because a header itself may be unreadable. */
 function headOf(raw: Buffer): Buffer {
   const end = raw.indexOf('\r\n\r\n')
   return raw.subarray(0, Math.min(end === -1 ? raw.length : end, maxHeadBytes))
@@ -124,5 +124,5 @@ const mailboxesOf = (addresses: readonly Address[]): readonly Mailbox[] =>
 
 const messageIdsOf = (header = ''): readonly string[] => clean(header).match(/<[^<>\s]{1,500}>/g) ?? []
 
-/** Postgres can't keep NUL in a text, nor half of a surrogate pair. */
+/** Postgres text can't contain NUL or half of a surrogate pair. */
 const clean = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')

@@ -78,7 +78,7 @@ test('while nothing can be stored the sender is asked to try again', { tags: ['S
   expect((await deliver(box.smtpUrl(), 'Subject: kept\r\n\r\nx')).at(-1)).toMatch(/^250 /)
 })
 
-test('a port that is taken is told at once', { tags: ['S2'] }, async () => {
+test('a port that is taken is reported at once', { tags: ['S2'] }, async () => {
   const { host, port } = addressOf(box.smtpUrl())
   const second = receiveMail({ host, port, onMessage: async () => {}, onFailure: () => {} })
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -4,7 +4,7 @@ import type { Envelope } from './mailbox-store.ts'
 export const maxMessageBytes = 25 * 1024 * 1024
 /** RFC 5321 asks for at least 100. */
 export const maxRecipients = 100
-/** Far above the 998 of RFC 5322, so that sloppy senders pass, and low enough to be searched line by line. */
+/** Far above the 998 of RFC 5322, so that sloppy senders pass, but short enough to search line by line. */
 export const maxLineBytes = 100_000
 const maxCommandBytes = 4096
 const maxClients = 100
@@ -63,7 +63,7 @@ export async function receiveMail({ host, port, onMessage, onFailure }: Settings
       resolve()
     })
   })
-  // A client that breaks off is no failure of ours.
+  // A client that disconnects isn't our failure.
   server.on('error', () => {})
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('The mail server listens on no port.')
@@ -81,7 +81,7 @@ class MailRefusal extends Error {
   }
 }
 
-/** Reads to the end, because the answer may only come then, but keeps nothing of a message that is too large. */
+/** Reads to the end, because the answer may only come then. Drops the content of a message that is too large. */
 async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer> {
   let chunks: Buffer[] = []
   for await (const chunk of stream) {

@@ -25,7 +25,7 @@ export type MailSettings = {
   readonly databaseUrl: string
   /** Where browsers reach the platform: `http://127.0.0.1:4000`. */
   readonly origin: string
-  /** Where people write to. Mail for any address of its domain goes to the desk. */
+  /** The address people write to. Mail for any address of its domain goes to the desk. */
   readonly desk: Mailbox
   readonly host?: string
   /** 0 picks a free one. */
@@ -107,12 +107,12 @@ export async function startMail({
   }
 }
 
-/** However it is written: in capitals, or as the ASCII form of a domain in other letters. */
+/** Compares domains in any case, and in ASCII or in other letters. */
 const isSameDomain = (a: string, b: string) => asciiDomain(a) === asciiDomain(b)
 
 const asciiDomain = (address: string) => domainToASCII(address.split('@').at(-1) ?? '')
 
-/** Differs after every change and after every start, so that an open page knows when to look again. */
+/** Differs after every change and every start, so that an open page knows when to reload. */
 function createVersion() {
   const start = randomUUID()
   let changes = 0

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 
-/** So that demo payments can be refunded. Payments it already knows stay, because the sandbox decides about them. */
+/** Makes demo payments refundable. Payments that the sandbox knows stay unchanged, because it decides about them. */
 export async function adoptPlatformPayments(
   client: Pick<ClientBase | Pool, 'query'>,
 ): Promise<{ readonly payments: number; readonly refunds: number }> {

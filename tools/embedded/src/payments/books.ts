@@ -57,7 +57,7 @@ export async function readBooks(pool: Pool, query: BooksQuery = {}): Promise<Boo
   return { totals: sums, payments: payments.slice(0, limit), has_more: payments.length > limit }
 }
 
-/** A caller that refunds by it holds the lock on the payment's row. */
+/** Safe to refund by if the caller holds the lock on the payment's row. */
 export async function refundedOf(client: ClientBase | Pool, { id }: Pick<PaymentIntentRow, 'id'>): Promise<number> {
   const { rows } = await client.query<{ refunded: number }>(
     `select coalesce(sum(amount), 0)::int as refunded from payment_sandbox.refunds
@@ -67,5 +67,5 @@ export async function refundedOf(client: ClientBase | Pool, { id }: Pick<Payment
   return rows[0]?.refunded ?? 0
 }
 
-/** What counts as refunded. */
+/** Refunds that count as refunded. */
 export const counted = `status in ('succeeded', 'pending')`

@@ -7,7 +7,7 @@ export async function hasSandbox(client: Pick<ClientBase | Pool, 'query'>): Prom
   return rows[0]?.there ?? false
 }
 
-/** For sales written directly to the platform's tables. Runs in the same transaction. */
+/** For sales that are written directly to the platform's tables. Runs in the same transaction. */
 export async function bookPayment(client: ClientBase, paymentId: string) {
   await client.query(
     `insert into payment_sandbox.payment_intents (id, amount, currency, status, created, from_platform, card_brand, card_last4)
@@ -17,7 +17,7 @@ export async function bookPayment(client: ClientBase, paymentId: string) {
   )
 }
 
-/** A payment that is not adopted yet brings its refunds along later. */
+/** A payment that isn't adopted yet brings its refunds with it later. */
 export async function bookRefund(client: ClientBase, refundId: string) {
   await client.query(
     `with refund as (select * from public.refunds where id = $1),

@@ -21,20 +21,20 @@ import { type EventType, recordEvent } from './webhooks/webhook-events.ts'
 
 export type DisputeRequest = {
   readonly payment_intent: string
-  /** By default all that was paid. */
+  /** Default: everything that was paid. */
   readonly amount?: number
   readonly reason?: string
   readonly status?: 'needs_response' | 'warning_needs_response'
-  /** Seconds since 1970; by default in a week. null: the bank takes no answer. */
+  /** Seconds since 1970; default: in a week. null: the bank accepts no answer. */
   readonly due_by?: number | null
 }
 
-/** Banks act on payments of the sandbox's own account only. */
+/** Banks dispute only payments of the sandbox's own account. */
 const ownAccount = null
 
 const weekSeconds = 7 * 86_400
 
-/** What a purchaser's bank does. Stripe has no call for it. */
+/** Acts as a purchaser's bank. Stripe has no call for this. */
 export function openDispute(store: SandboxStore, request: DisputeRequest): Promise<DisputeObject> {
   const { reason = 'fraudulent', status = 'needs_response' } = request
   const { due_by = Math.floor(Date.now() / 1000) + weekSeconds } = request

@@ -9,7 +9,7 @@ const refund = (payment_intent: string, idempotencyKey?: string) =>
   peer.stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey })
 const lost = { type: 'StripeConnectionError' }
 
-test('decline: no refund, and the key goes on saying so', async () => {
+test('decline: no refund, and the key keeps saying so', async () => {
   const payment = await peer.pay()
   await peer.sandbox.addFault({ kind: 'decline' })
   for (let round = 0; round < 2; round++) {
@@ -110,7 +110,7 @@ test('a fault can wait for the first refund of its payment', async () => {
   expect((await refundsOf(payment)).data).toHaveLength(1)
 })
 
-test('slow: the refund is made at once, the answer comes late, and the key tells before', async () => {
+test('slow: the refund is made at once, the answer is late, and a retry gets it earlier', async () => {
   const payment = await peer.pay()
   await peer.sandbox.addFault({ kind: 'slow' }) // forty seconds
   const impatient = clientOf(peer.sandbox.origin, peer.secretKey, 300)
@@ -160,7 +160,7 @@ test('pending: counts as refunded until somebody says how it ends', async () => 
   expect(await settle('failed')).toMatchObject({ status: 200, body: { id, status: 'failed' } })
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 0, refunds: 1 })
   expect(await peer.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason: 'declined' })
-  // Its money may have been refunded again meanwhile.
+  // The money may have been refunded again meanwhile.
   expect(await settle('succeeded')).toMatchObject({ status: 400 })
 })
 
@@ -180,7 +180,7 @@ test('fail-later: succeeds first', async () => {
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 0, refunds: 1 })
 })
 
-test('faults strike in order, as often as told, and only the payment they are meant for', async () => {
+test('faults apply in order, the given number of times, and only to their payment', async () => {
   const [mine, other] = [await peer.pay(), await peer.pay()]
   const match = { payment_intent: mine }
   await peer.sandbox.addFault({ kind: 'decline', match })
@@ -200,7 +200,7 @@ test('faults strike in order, as often as told, and only the payment they are me
   expect(await peer.sandbox.faults()).toEqual([])
 })
 
-test('a fault strikes exactly as often as told, however many come at once', async () => {
+test('a fault applies exactly the given number of times, however many calls come at once', async () => {
   for (const kind of ['error-500', 'decline'] as const) {
     const payment = await peer.pay(100_000)
     await peer.sandbox.addFault({ kind, times: 4 })

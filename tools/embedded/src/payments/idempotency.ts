@@ -50,7 +50,7 @@ async function storedAnswer(client: ClientBase, key: string, fingerprint: string
     [key],
   )
   const [stored] = rows
-  // The keys were cleared at this moment.
+  // The keys were cleared just now.
   if (!stored) return keyInUse(key).answer
   if (stored.fingerprint !== fingerprint) {
     return new StripeError(400, {

@@ -39,7 +39,7 @@ test('a sandbox that was killed in the middle of everything knows the same after
   expect(first.status).toBe('pending')
   const waiting = refund(stripe, 2000, 'waiting').catch((error) => error)
   await expect.poll(() => database.count('select received from payment_sandbox.refund_requests'), soon).toBe(2)
-  // Once the fault is taken, the request is waiting its forty seconds.
+  // The fault is taken once the request waits its forty seconds.
   await expect
     .poll(() => database.count(`select remaining from payment_sandbox.faults where kind = 'slow-before'`), soon)
     .toBe(0)
@@ -53,7 +53,7 @@ test('a sandbox that was killed in the middle of everything knows the same after
     await sandbox.clearFaults()
     expect(await refund(again, 1000, 'first')).toEqual(first)
     await expect.poll(() => again.refunds.retrieve(first.id), soon).toMatchObject({ status: 'succeeded' })
-    // The held key ended with its process, and the work was not done.
+    // The key was held only in memory, and the refund was never made.
     expect(await refund(again, 2000, 'waiting')).toMatchObject({ amount: 2000, status: 'succeeded' })
     const { payments } = await sandbox.books({ payment_intent })
     expect(payments).toMatchObject([{ amount: 10_000, refunded: 3000, refunds: 2 }])
@@ -84,7 +84,7 @@ test('one more starts while the tables are in use, without waiting for anybody',
   }
 })
 
-test('a sandbox that is closed does not wait for what it was told to be slow at', async () => {
+test('closing the sandbox does not wait for slow answers', async () => {
   const sandbox = await startSandbox({ databaseUrl: database.url, secretKey })
   const stripe = clientOf(sandbox.origin)
   const { id: payment_intent } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd', confirm: true })

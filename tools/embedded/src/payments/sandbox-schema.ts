@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /**
- * The lock lets two processes start at once. Tables that are as they should be are left alone: altering them would
- * lock them all, one after the other, while sandboxes that have started use them in an order of their own.
+ * The lock lets two processes start at once. Tables that are already right aren't altered, because that would lock them
+ * one by one while running sandboxes lock them in another order.
  */
 export async function prepareSandboxSchema(client: PoolClient) {
   await client.query('begin')

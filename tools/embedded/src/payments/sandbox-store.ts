@@ -3,7 +3,7 @@ import { prepareSandboxSchema } from './sandbox-schema.ts'
 
 export type SandboxStore = Awaited<ReturnType<typeof openSandboxStore>>
 
-/** The plan of a named statement is kept. One made for a nearly empty table would go on reading all of it. */
+/** The plan of a named statement is kept. A plan made for a nearly empty table would keep scanning all of it. */
 const keepUsingIndexes = '-c enable_seqscan=off'
 
 export async function openSandboxStore(databaseUrl: string, onPoolError: (error: Error) => void) {

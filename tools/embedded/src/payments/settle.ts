@@ -28,7 +28,7 @@ export async function settleDue(store: SandboxStore): Promise<number | null> {
   return rows[0]?.ms ?? null
 }
 
-/** Null when it has already ended. A failed refund stays failed, because its money may have been refunded again. */
+/** Null if it has already ended. A failed refund stays failed, because its money may have been refunded again. */
 async function changeStatus(client: ClientBase, id: string, status: Settled): Promise<RefundRow | null> {
   const { rows: known } = await client.query<{ payment_intent: string; account: string | null }>(
     `select r.payment_intent, p.account

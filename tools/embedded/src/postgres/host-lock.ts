@@ -8,7 +8,7 @@ export type HostLock = {
   release(): Promise<void>
 }
 
-/** Any number, but always the same one. */
+/** Any number, as long as it never changes. */
 const lockKey = 7_248_103
 
 /** Postgres may take this long to notice that a killed process is gone. */

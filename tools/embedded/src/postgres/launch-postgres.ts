@@ -12,7 +12,7 @@ import { stopServer } from './server/stop-server.ts'
 export type RunningPostgres = {
   /** The server was already running: left by a killed run, or used by another process. */
   readonly adopted: boolean
-  /** When root starts it, not always the requested folder. */
+  /** Not always the requested folder, if root starts the server. */
   readonly dataFolder: string
   readonly socketFolder: string
   url(database: string): string
@@ -26,7 +26,7 @@ type LaunchOptions = {
   readonly settings?: ServerSettings
 }
 
-/** Two starts on one folder may each find that the other was faster, so look again. */
+/** Retries, because two starts on one folder may each find that the other was faster. */
 const attempts = 20
 
 export async function launchPostgres({

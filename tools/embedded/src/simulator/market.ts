@@ -50,7 +50,7 @@ export type FreeTicket = {
 
 const ticketsLookedAt = 40
 
-/** Looks at only a few tickets after a random id, however large the event. */
+/** Reads only a few tickets after a random id, however large the event is. */
 export async function lockFreeTickets(
   client: pg.ClientBase,
   eventId: string,
@@ -112,7 +112,7 @@ export type Scene = {
   readonly client: pg.ClientBase
   readonly events: readonly OpenEvent[]
   readonly random: Random
-  /** The sandbox must learn of sales and refunds it did not make. */
+  /** The sandbox must be told of sales and refunds it didn't make. */
   readonly withSandbox: boolean
 }
 

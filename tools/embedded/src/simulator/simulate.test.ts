@@ -38,7 +38,7 @@ test('two simulations at once keep every rule', { timeout: 60_000 }, async () =>
     select sum(sold) as sold, sum(comps) as comps, sum(refunded) as refunded, sum(redeemed) as redeemed,
            sum(transferred) as transferred, sum(gross_cents) as gross, sum(refunded_cents) as back from event_stats`)
   const [before] = await sums()
-  // The same seed, so that both want the same tickets.
+  // With the same seed, both simulations want the same tickets.
   const both = await Promise.all([1, 2].map(() => run(120, { mix: everything, seed: 7 })))
   const [after] = await sums()
 

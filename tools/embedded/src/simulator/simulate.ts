@@ -69,7 +69,7 @@ export async function simulate(request: SimulationRequest): Promise<SimulationSu
   return tally.summary()
 }
 
-/** False once it is over. Turns missed by more than a second are dropped. */
+/** Returns false when the time is over. Skips turns that were missed by more than a second. */
 function pacer(ratePerSecond: number, seconds = Number.POSITIVE_INFINITY, signal: AbortSignal): () => Promise<boolean> {
   let next = performance.now()
   const end = next + seconds * 1000
@@ -77,7 +77,7 @@ function pacer(ratePerSecond: number, seconds = Number.POSITIVE_INFINITY, signal
     const now = performance.now()
     const turn = Math.max(next, now - 1000)
     next = turn + 1000 / ratePerSecond
-    // The pause rejects only on the signal, which the result reports.
+    // The pause only rejects on the signal, and the result reports that.
     if (turn > now) await pause(Math.min(turn, end) - now, undefined, { signal }).catch(() => {})
     return !signal.aborted && performance.now() < end
   }

@@ -1,4 +1,4 @@
-/** Never runs twice at once; a wake-up during work causes another round. `restMs` merges wake-ups. */
+/** Never runs twice at once. A wake-up during a run causes another run. `restMs` merges wake-ups. */
 export function createDueLoop(work: () => Promise<number | null>, onFailure: (error: unknown) => void, restMs = 0) {
   let restedAtMs = 0
   let timer: NodeJS.Timeout | undefined

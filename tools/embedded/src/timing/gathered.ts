@@ -5,7 +5,7 @@ type Waiting<Item, Result> = {
 }
 
 /**
- * Does together what is asked for within these milliseconds. What fails fails for all of them.
+ * Collects items for this many milliseconds and handles them together. A failure fails all of them.
  * @param work gives one result per item, in their order.
  */
 export function gathered<Item, Result>(ms: number, work: (items: readonly Item[]) => Promise<readonly Result[]>) {

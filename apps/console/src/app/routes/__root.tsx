@@ -28,8 +28,8 @@ function useDocumentTitle(): void {
 const openDialog = ':is([role="dialog"], [role="alertdialog"])[data-open]'
 
 /**
- * After a change of page the heading takes the focus, so that keyboard and screen reader start there, but never from
- * under a dialog, whose field may be in use.
+ * After a page change the heading takes the focus, so that keyboard and screen reader start there. Never under an open
+ * dialog, whose field may be in use.
  */
 function useHeadingFocus(): void {
   const router = useRouter()

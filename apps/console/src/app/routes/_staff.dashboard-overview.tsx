@@ -15,7 +15,7 @@ function OverviewRoute() {
   return (
     <OverviewScreen
       view={view}
-      // Another page of the list is read from its top; all else stays in sight.
+      // Another page of the list starts at its top. Any other change keeps the scroll position.
       onViewChange={(next) => void navigate({ search: next, resetScroll: next.page !== view.page })}
     />
   )

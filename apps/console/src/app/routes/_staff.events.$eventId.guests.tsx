@@ -10,7 +10,7 @@ import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { historyOf, showsContact } from '#ui/lookup/lookup-address.ts'
 import { latePart } from '#ui/overlays/late-part.ts'
 
-/** It reads tickets, events and figures, which no other first screen needs. */
+/** Loaded separately, because no other first screen needs tickets, events and figures together. */
 const sourcePart = latePart('The guest list', async () => {
   const [{ guestSource: source }, { prepareGuestList: prepare }] = await Promise.all([
     import('#screens/guest-list/source/guest-source.ts'),
@@ -88,7 +88,8 @@ function useGuestAddress(mirrorView: MirrorView): (key: string | null) => void {
       const takesStepBack = key === null && wasOpenedHere.current
       wasOpenedHere.current = key !== null
       if (key !== null) {
-        // Otherwise Back would lead to the view before it: of two changes at once, the history keeps only the last.
+        // Write the view first. Otherwise Back would lead to the view before it, because of two changes at once the
+        // history keeps only the last.
         guestSource.writeView(mirrorView)
         history.flush()
       }

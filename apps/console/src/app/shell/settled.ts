@@ -7,8 +7,8 @@ const longestWaitMs = 10_000
 let settling: Promise<void> | null = null
 
 /**
- * Resolves once the first screen is ready: nothing is being fetched for it, or that takes too long. What only later
- * screens and overlays need is not fetched earlier.
+ * Resolves when the first screen is ready: nothing is being fetched for it, or fetching takes too long. Later screens
+ * and overlays are fetched only then.
  */
 export function whenSettled(router: AnyRouter): Promise<void> {
   settling ??= new Promise((resolve) => {

@@ -29,11 +29,11 @@ type Props = { readonly staff: Staff }
 const tabBarPart = phonePart('The tabs', () => import('./phone/tab-bar.tsx'))
 const helpPart = latePart('The list of shortcuts', () => import('./shortcuts/shortcut-sheet.tsx'))
 
-// Rail, bars and screen paint separately, so a change in one leaves the others painted.
+// Rail, bars and screen paint separately, so that a change in one doesn't repaint the others.
 const frame =
   "*:isolate grid h-dvh bg-void grid-cols-[auto_minmax(0,1fr)] grid-rows-[var(--gc-topbar-h)_minmax(0,1fr)_var(--gc-statusbar-h)] [grid-template-areas:'rail_top'_'rail_main'_'status_status'] phone:grid-cols-[minmax(0,1fr)] phone:grid-rows-[3.25rem_minmax(0,1fr)_auto] phone:[grid-template-areas:'top'_'main'_'tabs']"
 
-/** The frame around every screen. The document's order is the page's order. Doesn't render again with the address. */
+/** The frame around every screen, in reading order. Doesn't render again when the address changes. */
 export const Shell = memo(function Shell({ staff }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -126,8 +126,8 @@ function SkipLink() {
 }
 
 /**
- * Something opened on the current page from the search box would lie below a dialog that was open already. So the
- * screen remounts without its dialogs, and its heading takes the focus.
+ * If a dialog is open, something opened from the search box on this page would lie below it. So this remounts the
+ * screen without its dialogs, and its heading takes the focus.
  */
 function useScreenAnew() {
   const [screen, setScreen] = useState(0)
@@ -147,7 +147,7 @@ function useScreenAnew() {
   return { screen, beginAnew }
 }
 
-/** The first screen doesn't need switches; there they come with the rest of the shell. */
+/** The first screen needs no switches. They load with the rest of the shell. */
 function useSwitchesAtOnce(): void {
   useEffect(() => {
     if (window.location.pathname === links.overview) return
@@ -164,8 +164,8 @@ function useSwitchesAtOnce(): void {
 const againMs = 15_000
 
 /**
- * Fetches overlays and the other screens' code once the first screen has settled, so that opening them needs no wait,
- * not even while the server can't be reached.
+ * Fetches overlays and the other screens' code once the first screen has settled. Opening them then needs no wait, even
+ * while the server can't be reached.
  */
 function useScreensAhead(): void {
   const router = useRouter()
@@ -175,7 +175,7 @@ function useScreensAhead(): void {
     async function loadAhead() {
       try {
         await whenSettled(router)
-        // The sign-in screen must open even if the server is down by then.
+        // The sign-in screen must open even if the server is down.
         await router.routesById['/login'].options.component?.preload?.()
         await identity().prepare?.()
         await loadLateParts()

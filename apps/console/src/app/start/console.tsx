@@ -36,7 +36,7 @@ export function Console() {
     }
   }, [attempt])
   function tryAgain() {
-    // Parts that the page itself names are asked for once per page.
+    // Parts that the page itself names are loaded only once, so the page must be reloaded.
     if (state.step === 'failed' && state.error instanceof NotFetched) return window.location.reload()
     setState({ step: 'starting' })
     setAttempt(attempt + 1)

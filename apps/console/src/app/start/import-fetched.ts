@@ -1,23 +1,23 @@
 const coming = new Map<string, Promise<void>>()
 
-/** For one file, so that one that never arrives is asked for again. */
+/** The time limit for one file. After it, the file is requested again. */
 const patienceMs = 30_000
 const pauseMs = 400
 
-/** No answer, or none about the file. */
+/** No answer, or an answer that isn't about the file. */
 class Lost extends Error {}
 
-/** A part of the console that couldn't be fetched, by its file's name. */
+/** A part of the console that couldn't be fetched, with its file's name. */
 export class NotFetched extends Error {
-  /** The server has no such file, or another in its place: it may have a newer version. */
+  /** The server doesn't have this file: it may have a newer version. */
   get isGone(): boolean {
     return !(this.cause instanceof Lost)
   }
 }
 
 /**
- * The build calls this for each import(), with all files that it needs. Once a module couldn't be fetched, a browser
- * may never ask for it again on that page, so none is imported before its files are there.
+ * The build calls this for each import(), with all files it needs. If an import fails, some browsers never fetch that
+ * module again on the page. So files are fetched first.
  */
 export async function importFetched<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
   try {
@@ -33,20 +33,20 @@ function fetchOnce(file: string): Promise<void> {
   if (known) return known
   const fetched = fetchPatiently(`/${file}`)
   coming.set(file, fetched)
-  // Asked for again, it is fetched again.
+  // Forgotten, so that the next import fetches it again.
   fetched.catch(() => coming.delete(file))
   return fetched
 }
 
 async function fetchPatiently(path: string): Promise<void> {
-  // What the page itself names is here.
+  // The page itself has loaded these files.
   if (document.querySelector(`[src="${path}"], [href="${path}"]`)) return
   const found = (await askFor(path)) ?? (await pause().then(() => askFor(path)))
   if (!found) throw new Lost(`${path} couldn't be fetched.`)
   if (path.endsWith('.css')) await addStyles(path)
 }
 
-/** To the end, so that the import finds it in the browser's cache. null: no answer, or one that broke off. */
+/** Reads to the end, so that the import finds the file in the browser's cache. null: no answer, or it broke off. */
 async function askFor(path: string): Promise<ArrayBuffer | null> {
   const reply = await fetch(path, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
   if (reply?.status === 404) throw new Error(`There is no ${path}.`)

@@ -33,9 +33,9 @@ async function start(): Promise<void> {
   })
   await identity.ready()
   followIdentity({
-    // Guards run again: out of the protected screens, or on from the sign-in screen.
+    // Guards run again, and lead out of protected screens or away from the sign-in screen.
     onChange: () => void router.invalidate(),
-    // Another tab changed who is signed in. Nothing of the previous person may stay, not even in memory.
+    // Another tab changed who is signed in. Reloads, so that nothing of the previous person stays in memory.
     onOtherPerson: () => window.location.reload(),
   })
 }

@@ -1,7 +1,7 @@
 import type { ApiError } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 
-/** For the browser's log: path template and request id find the call; the line has no personal data. */
+/** For the browser's log. Path template and request id identify the call; the line has no personal data. */
 export function logLineOf(
   { status, requestId }: Pick<ApiError, 'status' | 'requestId'>,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -11,5 +11,5 @@ export function logLineOf(
   return requestId ? `${line} (request ${requestId})` : line
 }
 
-/** A missing account is an answer, and so is an extra that a platform doesn't offer. */
+/** A missing account is a normal answer, and so is an extra that the platform doesn't offer. */
 const mayBeMissing = /^\/api\/v1\/(accounts\/\{uid\}(\/private)?$|admin\/)/

@@ -11,12 +11,12 @@ const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 const probeTimeoutMs = 5_000
 const shortestOutageMs = 500
-/** Calls that fail again right after a good probe must not restart the waiting from the beginning. */
+/** If calls fail again right after a good probe, the pauses continue instead of starting over. */
 const calmMs = 60_000
 
 export const retryDelayMs = (attempt: number): number => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs)
 
-/** Asks a server that stopped answering whether it is back, at growing intervals. */
+/** Probes a server that stopped answering, at growing intervals, until it is back. */
 export function watchHealth({ config, onRecovered }: Needs): void {
   let attempt = 0
   let outSince: number | null = null
@@ -74,11 +74,11 @@ export const tryNow = () => probeNow()
 
 let probeNow = () => {}
 
-/** With only the specified calls: one without sign-in, for something that need not exist. */
+/** With only the specified calls, uses one without sign-in, for an id that need not exist. */
 const addressOf = ({ apiBase, extras }: Needs['config']): string =>
   apiBase + (extras ? '/healthz' : getOrganization.path.replace('{id}', 'ground-control-probe'))
 
-/** A 404 counts too: the platform is there. */
+/** A 404 counts too, because the platform answered. */
 const isAnswering = (address: string): Promise<boolean> =>
   fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) }).then(
     ({ status }) => !isOutage(status),

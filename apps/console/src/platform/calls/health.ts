@@ -4,10 +4,10 @@ import { createStore, useStore } from '#platform/external-store.ts'
 export type Health =
   | { readonly state: 'unknown' }
   | { readonly state: 'answering'; readonly latencyMs: number }
-  /** `retryAt`: when the server is asked again. */
+  /** `retryAt`: when the server is probed next. */
   | { readonly state: 'unreachable'; readonly retryAt: number | null }
 
-/** No answer, or one from a proxy that got none. */
+/** No answer, or an answer from a proxy that got none. */
 const outageStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504])
 export const isOutage = (status: number): boolean => outageStatuses.has(status)
 
@@ -21,10 +21,10 @@ export function noteAnswer({ status, milliseconds, isProblem }: Answer): void {
   else store.set({ state: 'answering', latencyMs: Math.round(milliseconds) })
 }
 
-/** A 504 in the platform's own words is about the payment provider, so the platform is there. */
+/** A 504 with the platform's own problem is about the payment provider, so the platform answers. */
 const isOfProvider = (status: number, isProblem: boolean): boolean => status === 504 && isProblem
 
-/** There may be no answer even before a call is made: when its token can't be renewed. */
+/** Also called before a call is made, if its token can't be renewed. */
 export function noteFailure(status: number): void {
   if (status === 0) noteOutage()
 }

@@ -5,7 +5,7 @@ export type Keyed<Request> = { readonly request: Request; readonly key: string }
 /** After this long without an answer the outcome is unknown. */
 export const answerTimeoutMs = 30_000
 
-/** The same request keeps its key, so a lost answer costs nothing. Any change makes it another request. */
+/** An unchanged request keeps its key, so a lost answer does no harm. Any change makes it a new request. */
 export function keyFor<Request>(
   last: Keyed<Request> | null,
   request: Request,
@@ -16,7 +16,7 @@ export function keyFor<Request>(
 
 export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** No answer came, or one that does not say what became of the request. */
+/** No answer came, or one that doesn't say what happened to the request. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.status === 0 || error.status >= 500

@@ -6,7 +6,7 @@ import { useKeyedSubmit } from './use-keyed-submit.ts'
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A platform that notes what it is sent, and answers when the test says so. */
+/** A platform that records requests and answers when the test says so. */
 function aForm() {
   const calls: { request: string; key: string | undefined; answer: (outcome: Error | null) => void }[] = []
   const done: string[] = []

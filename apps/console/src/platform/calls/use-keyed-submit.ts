@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { answerTimeoutMs, isSameJson, type Keyed, keyFor } from './keyed-submit.ts'
 
 type Needs<Request, Result> = {
-  /** The options carry the key and limit the wait for an answer. */
+  /** The options contain the key and limit the wait for an answer. */
   readonly send: (request: Request, options: CallOptions) => Promise<Result>
   readonly isSame?: (a: Request, b: Request) => boolean
-  /** Both are called even when the form is gone by then. */
+  /** Both are called even if the form has closed. */
   readonly onDone?: (result: Result) => void
   readonly onFailed?: (error: Error) => void
 }
 
-/** A submit that can be pressed again: the same request is sent under the same key, so it is carried out once. */
+/** A submit that can be repeated: the same request is sent with the same key, so it is done once. */
 export function useKeyedSubmit<Request, Result>({
   send,
   isSame = isSameJson,

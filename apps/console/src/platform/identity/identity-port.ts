@@ -24,16 +24,16 @@ export type IdentityPort = {
   ready(): Promise<Principal | null>
   current(): Principal | null
   onChange(listener: (change: IdentityChange) => void): () => void
-  /** Fetches the code for signing in and out, which a start does without. */
+  /** Fetches the code for signing in and out, which the start doesn't need. */
   prepare?(): Promise<unknown>
-  /** Call it straight from a press, or browsers block the popup. Fails with a SignInError. */
+  /** Call it directly in the click handler, or browsers block the popup. Fails with a SignInError. */
   signInWithPopup(): Promise<Principal>
   /** Chosen by the person: takes effect even if the page is closed at once. */
   signOut(options: { readonly isChosen: boolean }): Promise<void>
-  /** null: nobody is signed in any more. Fails with TokenUnavailable when the provider does not answer. */
+  /** null: nobody is signed in anymore. Fails with TokenUnavailable if the provider doesn't answer. */
   getToken(options?: { readonly forceRefresh?: boolean }): Promise<Token | null>
   /**
-   * null: no token, or without calendar access. A forced refresh may open a popup, so call it straight from a press.
+   * null: no token, or no calendar access. A forced refresh may open a popup, so call it directly in the click handler.
    */
   calendarAccessToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>
   /** A forced refresh may get a calendar token even if there is none now. */
@@ -50,7 +50,7 @@ export class SignInError extends Error {
   }
 }
 
-/** The session stays: a provider that can't be reached has not ended it. */
+/** The session stays, because an unreachable provider hasn't ended it. */
 export class TokenUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('The identity provider did not answer, so the session could not be renewed.', options)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What this browser stores under one key. Content that we didn't write counts as nothing. */
+/** What this browser stores under one key. Ignores content that we didn't write. */
 export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   try {
     const text = localStorage.getItem(key)
@@ -15,7 +15,7 @@ export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Full or switched off: it lasts as long as the page.
+    // Storage is full or off, so the value lasts as long as the page.
   }
 }
 

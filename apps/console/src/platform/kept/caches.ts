@@ -12,12 +12,12 @@ export function registerFigures(clear: Clear): void {
   registerCache(clear)
 }
 
-/** After a change made here, nothing from before it may be shown. */
+/** After an own change, nothing older may be shown. */
 export function forgetFigures(): void {
   for (const clear of figures) clear()
 }
 
-/** The next person on this browser must find nothing of the previous one. */
+/** The next person on this browser must find nothing of the previous person. */
 export function clearAllCaches(): void {
   for (const clear of clears) clear()
 }

@@ -4,11 +4,11 @@ import { readStored, writeStored } from './browser-storage.ts'
 
 const Preferences = z.object({
   railCollapsed: z.boolean().default(false),
-  /** Letters alone as shortcuts get in the way of speech input, so they can be switched off. */
+  /** Single-letter shortcuts interfere with speech input, so they can be turned off. */
   singleKeyShortcuts: z.boolean().default(true),
   /** Read or dismissed. */
   firstStepsDone: z.boolean().default(false),
-  /** Ended jobs that somebody here has looked at, newest first. */
+  /** Ended jobs that were opened in this browser, newest first. */
   seenJobs: z.array(z.string()).default([]),
   /** On the guest list. Closed by default, so that guests are in sight. */
   breakdownOpen: z.boolean().default(false),
@@ -20,7 +20,7 @@ const key = 'ground-control.preferences'
 const read = () => readStored(key, Preferences) ?? Preferences.parse({})
 const store = createStore(read())
 
-/** Choices of this browser, not of a person: they outlive a sign-out. */
+/** These belong to the browser, not to a person, so they survive a sign-out. */
 export const preferences = () => store.get()
 export const usePreferences = () => useStore(store)
 

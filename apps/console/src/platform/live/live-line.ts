@@ -7,7 +7,7 @@ import { retryDelayMs } from './backoff.ts'
 import { readLine } from './read-line.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
-/** opening: nothing was lost yet. lost: changes made by others don't arrive now. */
+/** opening: nothing was missed yet. lost: other people's changes don't arrive now. */
 export type LiveState = { readonly name: 'off' | 'opening' | 'on' } | { readonly name: 'lost'; readonly since: number }
 
 export type LiveFollower = {
@@ -93,7 +93,7 @@ async function open(): Promise<void> {
     stop()
     return
   }
-  // A server that ended the line properly gets a new one; only a broken line counts as lost.
+  // If the server ended the line properly, a new one is opened. Only a broken line counts as lost.
   if (error || !wasReady) lose()
   timer = setTimeout(open, retryDelayMs(failures))
   failures += 1
@@ -114,7 +114,7 @@ registerCache(() => {
   if (store.get().name !== 'off' || followers.size > 0) stop()
 })
 
-/** The line does not exist there, or this person may not have it: asking again changes nothing. */
+/** The line doesn't exist there, or this person may not have it. Retrying changes nothing. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 /** null: another event, or a hint of a kind this console does not know. */

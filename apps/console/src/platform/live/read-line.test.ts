@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A line as a browser has it: text is sent into it, and it breaks when its call is aborted. */
+/** A line as a browser has it: the test sends text, and aborting the call breaks it. */
 function aLine() {
   const encoder = new TextEncoder()
   let send = (_text: string) => {}

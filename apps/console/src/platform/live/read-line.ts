@@ -9,7 +9,7 @@ type Needs = {
   readonly silenceMs: number
 }
 
-/** Reads events until the server ends the stream. Fails when the line breaks, falls silent, or is left by the signal. */
+/** Reads events until the server ends the stream. Fails if the line breaks, goes silent, or the signal aborts. */
 export async function readLine({ connect, onEvent, onSign, signal, silenceMs }: Needs): Promise<void> {
   const line = new AbortController()
   const hangUp = () => line.abort(signal.reason)

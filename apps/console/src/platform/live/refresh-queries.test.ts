@@ -4,7 +4,7 @@ import { refreshQueries } from './refresh-queries.ts'
 
 const queryKey = ['list']
 
-/** A list whose first page says how often it was read, and whose second page waits to be released. */
+/** A list whose first page shows how often it was read, and whose second page waits until released. */
 async function aList() {
   const client = new QueryClient()
   let reads = 0

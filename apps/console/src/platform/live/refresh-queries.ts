@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** A next page that is still loading arrives first: invalidating its query would cancel "Show more". */
+/** Waits for a next page that is still loading, because invalidating its query would cancel "Show more". */
 export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const nextPages = client
     .getQueryCache()

@@ -10,7 +10,7 @@ const events = [
 ]
 
 test('events with names, data of several lines, comments and any line ends', () => {
-  // The last carriage return could be half of a line end until something follows it.
+  // The last carriage return may be half of a line end until more text arrives.
   expect(createSseParser().push(`${stream}:`)).toEqual(events)
 })
 

@@ -1,6 +1,6 @@
 export type ServerEvent = { readonly name: string; readonly data: string }
 
-/** Parses server-sent events from text that arrives in pieces. Comments only show that the line is alive. */
+/** Parses server-sent events from text that arrives in chunks. Comments only show that the line is alive. */
 export function createSseParser(): { push(text: string): readonly ServerEvent[] } {
   let rest = ''
   let name = ''

@@ -12,7 +12,7 @@ type Needs = {
   readonly paused?: boolean
 }
 
-/** Refetches queries when something they concern has changed: at once the first time, then at most every so often. */
+/** Refetches queries when something they concern has changed: at once the first time, then at most every `everyMs`. */
 export function useLiveQueries({ queryKey, concerns, everyMs, paused = false }: Needs): void {
   const client = useQueryClient()
   const askedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -44,7 +44,7 @@ export function useLiveQueries({ queryKey, concerns, everyMs, paused = false }: 
       catchUp()
       return
     }
-    // A refetch that was due waits until the pause ends.
+    // If a refetch was due, it waits until the pause ends.
     wasMissed.current ||= timer.current !== undefined
     clearTimeout(timer.current)
     timer.current = undefined

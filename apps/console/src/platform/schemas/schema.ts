@@ -2,7 +2,7 @@ import { type Issue, type Kind, outOfBounds, wrongType } from './issues.ts'
 
 /** Returns the value as read, and adds its problems. */
 export type Read = (given: unknown, issues: Issue[]) => unknown
-/** A rule is written for the value as read, a type only its author knows. */
+/** A rule's type is that of the value as read, which only its author knows. */
 type Rule<Result> = (value: never) => Result
 type Problem = string | { readonly message?: string; readonly path?: readonly PropertyKey[] }
 type Told = { readonly message: string; readonly path?: readonly PropertyKey[]; readonly continue?: boolean }
@@ -93,7 +93,7 @@ export class Schema {
   refine(holds: Rule<unknown>, problem: Problem = {}): Schema {
     const { message = 'Invalid input', path = [] } = typeof problem === 'string' ? { message: problem } : problem
     return this.with((value, issues) => {
-      // Only the rule's author knows the type of the value as read.
+      // Only the rule's author knows the type of the value.
       if (!holds(value as never)) issues.push({ path, message, goesOn: true })
       return value
     })
@@ -102,7 +102,7 @@ export class Schema {
   superRefine(look: (value: never, context: { addIssue(told: Told): void }) => void): Schema {
     return this.with((value, issues) => {
       const addIssue = ({ message, path = [], continue: goesOn = true }: Told) => issues.push({ path, message, goesOn })
-      // As above.
+      // Only the rule's author knows the type of the value.
       look(value as never, { addIssue })
       return value
     })
@@ -185,7 +185,7 @@ export class Schema {
   }
 
   transform(change: Rule<unknown>): Schema {
-    // As above.
+    // Only the rule's author knows the type of the value.
     return this.pipe(new Schema((value) => change(value as never)))
   }
 

@@ -75,7 +75,7 @@ test.for(cases)('reads a %s as Zod does', ([, make, values]) => {
   for (const value of values) expect(said(ours, value)).toStrictEqual(said(make(z), value))
 })
 
-/** What was read, or where it is wrong and the first word on each place. */
+/** The value as read, or the problems' places with the first word of each. */
 function said(schema: Checks, given: unknown) {
   const { success, data, error } = schema.safeParse(structuredClone(given))
   if (success) return { data }
@@ -87,7 +87,7 @@ function said(schema: Checks, given: unknown) {
   return { wrong }
 }
 
-/** The same files on Zod itself, where this test and the console's build put ours. */
+/** The same contract files on Zod itself, where this test and the console's build use ours. */
 async function contractOnZod(): Promise<ReadonlyMap<string, Endpoint>> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'contract-'))
   onTestFinished(() => rm(outDir, { recursive: true }))

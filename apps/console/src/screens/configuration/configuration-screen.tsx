@@ -176,7 +176,7 @@ function Values() {
   )
 }
 
-/** The values this browser uses and where they come from. Firebase keeps them, so they are changed there. */
+/** The values this browser uses and their source. Firebase keeps them, so they are changed there. */
 function FirebaseValues() {
   const values = useRemoteConfig()
   const shown = useSettings()

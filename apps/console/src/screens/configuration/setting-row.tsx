@@ -12,7 +12,7 @@ import { type settings, valueWords } from './setting-words.ts'
 
 type Props = {
   readonly setting: (typeof settings)[number]
-  /** The value in use, wherever it comes from. */
+  /** The value in use, from whatever source. */
   readonly current: RemoteConfig
   readonly isRemote: boolean
   readonly changed: Changed | null
@@ -40,7 +40,7 @@ export function SettingRow(props: Props) {
   const shown = draft === null ? unsetConfig[key] : (draft ?? current[key])
   const source = isChange ? (draft === null ? 'default' : 'remote') : isRemote ? 'remote' : 'default'
   const back =
-    // A switch that is off has its own way back.
+    // A switch that is off has its own button to turn it on again.
     (isRemote || isChange) && draft !== null && shown !== false ? (
       <Button
         variant="ghost"

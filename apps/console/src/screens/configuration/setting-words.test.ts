@@ -15,11 +15,11 @@ test('only a value that differs from the stored one is a change, even if it equa
   expect(changeOf({ enable_ticket_refunds: null, welcome_message: null }, remote).values).toEqual({
     enable_ticket_refunds: null,
   })
-  // On by default, and from now on because somebody said so.
+  // On by default before, now on because somebody set it.
   expect(changeOf({ enable_comp_tickets: true }, remote).values).toEqual({ enable_comp_tickets: true })
 })
 
-test('what cannot be set is said in words before it is sent', { tags: ['K2'] }, () => {
+test('invalid values are explained before they are sent', { tags: ['K2'] }, () => {
   const days = (text: string) => changeOf({ default_ticket_expiry_days: text }, {}).problems
   for (const text of ['', '0', '3651', '1.5', '-3', 'ten', '1e3']) {
     expect(days(text)).toEqual({ default_ticket_expiry_days: 'Enter a whole number of days from 1 to 3,650.' })

@@ -99,7 +99,7 @@ export function changeOf(draft: Draft, remote: Remote): SettingsChange {
   return { values, problems }
 }
 
-/** An empty field is no number, though JavaScript makes it 0. */
+/** An empty field isn't a number, though JavaScript turns it into 0. */
 const toNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const problemOf = (key: SettingKey, value: boolean | number | string): string =>

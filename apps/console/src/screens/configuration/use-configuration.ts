@@ -19,7 +19,7 @@ export function useConfiguration() {
   const query = useQuery(configurationQueries.values())
   const [draft, setDraft] = useState<Draft>({})
   const [reason, setReason] = useState('')
-  // Each value as its editing began, so that a colleague's change is not overwritten unseen.
+  // Each value as it was when editing began, so that a colleague's change isn't overwritten unseen.
   const [seen, setSeen] = useState<Values>({})
   useLiveQueries({
     queryKey: configurationQueries.all,
@@ -35,7 +35,7 @@ export function useConfiguration() {
         body: {
           // The schema checks each value by its key, which a mapped type can't express here.
           values: change.values as never,
-          // As above.
+          // The schema checks each value by its key, which a mapped type can't express here.
           expected: Object.fromEntries(Object.keys(change.values).map((key) => [key, seen[key] ?? null])) as never,
           ...(reason.trim() && { reason: reason.trim() }),
         },
@@ -43,7 +43,7 @@ export function useConfiguration() {
     async onError(error) {
       if (!(error instanceof ApiError) || error.status !== 409) return
       const { data } = await query.refetch()
-      // Shown beside the draft, so whoever saves after that has seen it.
+      // The new values are shown beside the draft, so saving again is a decision.
       if (data) setSeen(data.values)
     },
     onSuccess(reply) {

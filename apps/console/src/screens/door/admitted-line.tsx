@@ -16,12 +16,12 @@ type Props = {
 
 const loudMs = 2_000
 
-/** Green for two seconds, then a quiet line; Undo stays. */
+/** Green for two seconds, then quiet. Undo stays. */
 export function AdmittedLine({ admitted, isBusy, problem, onUndo }: Props) {
   const isLoud = useLoud(admitted.press)
   const keys = new Set(admitted.tickets.map(({ key }) => key))
   const steps = useDoorSteps().filter(({ key }) => keys.has(key))
-  // The server refused it later, and that is shown in its place.
+  // The server refused it later, and the refusal is shown instead.
   if (steps.some(({ refusal }) => refusal !== undefined)) return null
   const isSaved = steps.length === 0
   const time = formatTime(instantOf(new Date(admitted.at)), viewerZone)

@@ -15,7 +15,7 @@ type Props = { readonly eventId: EventId; readonly title: string; readonly isOnl
 
 export function DoorHead({ eventId, title, isOnline }: Props) {
   const { doorName } = usePreferences()
-  // Asked once per device: without a name, nobody can tell later where somebody came in.
+  // Asked once per device. Without a name, nobody can tell later where people came in.
   const [isNaming, setNaming] = useState(doorName === undefined)
   return (
     <header className="flex h-15 flex-none items-center gap-2 bg-void pr-3 pl-1">

@@ -17,7 +17,7 @@ export const doorQueries = {
     queryOptions({
       queryKey: ['door', eventId, 'search', query],
       queryFn: ({ signal }) => api(searchDoor, { params: { eventId }, body: { query } }, { signal }),
-      // Of another text, somebody else would stand there with a button to redeem them.
+      // With another text's results, a wrong guest would be shown with a button to redeem.
       placeholderData: (found, before) => (isTypedOn(before?.queryKey.at(-1), query) ? found : undefined),
       // Another door may redeem a ticket at any moment.
       staleTime: 0,

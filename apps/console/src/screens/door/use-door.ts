@@ -100,7 +100,7 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
     }
     const refused = ended.find(({ outcome }) => outcome.state === 'refused')
     if (refused?.outcome.state !== 'refused') return true
-    // It is on screen now, so it need not be kept.
+    // It is on screen now, so it need not be stored.
     doorQueue.remove(refused.step.key)
     refuse(await refusalOf(eventId, { ticketId: refused.step.ticketId }, refused.outcome.error))
     return false
@@ -141,7 +141,7 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
   async function explain(ticket: DoorTicket): Promise<void> {
     const problem = ticket.problem ?? 'already-redeemed'
     if (!isOnline() || waitingStep(ticket, doorQueue.steps.get())) return refuse(refusalHere(ticket, problem, event))
-    // For a former holder: says who has the ticket now. The ticket itself is valid.
+    // For a former holder: names the current holder. The ticket itself is valid.
     refuse(await refusalOf(eventId, { ticketId: ticket.ticketId }, problem === 'transferred' ? problem : null))
   }
 
@@ -199,7 +199,7 @@ export function withQueue(ticket: DoorTicket, steps: readonly QueuedStep[]): Doo
 
 type Known = { readonly steps: readonly QueuedStep[]; readonly event: DoorEvent | null }
 
-/** Without a connection, the phone's list, its queue and the event decide. */
+/** Offline, the phone's list, its queue and the event decide. */
 export function asKnownHere(listed: DoorTicket, { steps, event }: Known): DoorTicket {
   const ticket = withQueue(listed, steps)
   return { ...ticket, problem: ofEvent(event, ticket.problem) }

@@ -6,13 +6,13 @@ const now = new Date('2026-11-15T20:00:00Z')
 const full = { sold: 36, comps: 4, refunded: 0, capacity: 40 }
 const upcoming = { status: 'on_sale', startDate: instant('2026-11-16T20:00:00Z') }
 
-test('LIVE, SOLD OUT and ENDED stand beside the status of an event', { tags: ['W4'] }, () => {
+test('LIVE, SOLD OUT and ENDED are shown beside an event’s status', { tags: ['W4'] }, () => {
   expect(stateBeside({ ...upcoming, startDate: instant('2026-11-15T19:00:00Z') }, null, now)).toBe('live')
   expect(stateBeside({ ...upcoming, startDate: instant('2026-11-13T19:00:00Z') }, null, now)).toBe('ended')
   expect(stateBeside(upcoming, full, now)).toBe('sold_out')
 })
 
-test('a status that says it all has nothing beside it', { tags: ['W4'] }, () => {
+test('a status that is complete has nothing beside it', { tags: ['W4'] }, () => {
   expect(stateBeside(upcoming, { ...full, capacity: 41 }, now)).toBeNull()
   expect(stateBeside({ ...upcoming, status: 'sold_out' }, full, now)).toBeNull()
   expect(stateBeside({ ...upcoming, status: 'cancelled' }, full, now)).toBeNull()

@@ -22,7 +22,7 @@ const sectionsKey = ['upcoming', 'sections'] as const
 const figuresKey = ['upcoming', 'figures'] as const
 
 export const upcomingQueries = {
-  /** W4; null: the organization no longer exists. */
+  /** null: the organization no longer exists. */
   ofOrganization: (orgId: OrgId) =>
     queryOptions({
       queryKey: ['upcoming', 'events', orgId],

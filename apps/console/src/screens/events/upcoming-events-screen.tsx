@@ -136,7 +136,7 @@ function Sections({ orgIds, view, onViewChange, ...part }: SectionsProps) {
         counts={{
           live: current.live?.length ?? null,
           today: current.today?.length ?? null,
-          // A 0 beside the counts of all organizations would look like theirs.
+          // A 0 beside the counts of all organizations would look like their count.
           upcoming: isOfAll ? 'none watched' : isKnown ? upcoming.events.length : null,
           past: past.data?.count ?? null,
         }}
@@ -222,7 +222,7 @@ type AgeProps = {
   readonly onRefresh: () => void
 }
 
-/** As old as the oldest answer. Ticks alone, so that the cards don't render again. */
+/** As old as the oldest answer. A separate component, so that its ticking doesn't render the cards. */
 function UpcomingAge({ upcoming, sections, onRefresh }: AgeProps) {
   const now = useNow(1_000)
   const times = [upcoming.updatedAt, sections?.dataUpdatedAt].filter((time) => typeof time === 'number' && time > 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, UpcomingAddress, viewOf } from './upcoming-view.ts'
 
-test('the panel and what is looked for are in the address, and the usual leaves it clean', {
+test('panel and search are in the address, and defaults stay out of it', {
   tags: ['W1', 'W6'],
 }, () => {
   const view = { isManaging: true, find: 'nightjar', selected: 'evt_1', pastPage: 3 }

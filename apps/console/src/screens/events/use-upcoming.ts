@@ -50,7 +50,7 @@ export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
 /** none: the platform counted other events, but not this one. */
 export type CardFigures = EventFigures | 'loading' | 'failed' | 'none'
 
-/** What the platform can tell beyond the date; null: it can't. */
+/** The platform's figures of these events; null: it has none. */
 export function useEventFigures(eventIds: readonly EventId[]): ((eventId: EventId) => CardFigures) | null {
   const isPossible = useCapability('event-figures')
   const { data, isError, isFetching } = useQuery({

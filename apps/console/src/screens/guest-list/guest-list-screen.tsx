@@ -66,7 +66,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   const switchedOff = hasConfiguration ? 'switched off' : 'switched off by the platform'
   const isOff = useCalledOff(eventId, event.event)
   const isKnown = useGuestListValue(eventId, isReady)
-  // A list that is loading or failed says so itself, and details would cover that.
+  // A list that is loading or has failed shows that itself, and details would cover it.
   const detailsOf = useGuestListValue(eventId, hasRows) ? guest : null
   useOpenGuestList(eventId, event.orgId)
   const underWay = useTicketMarks(eventId, { isListKnown: isKnown }) ?? 0
@@ -128,7 +128,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   )
 }
 
-/** Without the search text: whom somebody looked for isn't part of a view. */
+/** Leaves out the search text: a saved view must not contain whom somebody searched for. */
 function GuestViews() {
   const { status, pageSize } = useGuestView()
   const { status: shown, size } = addressOf({ search: '', status, pageSize, page: 1 })
@@ -178,7 +178,7 @@ function announcementOf(list: GuestListState): string {
 }
 
 /**
- * Whatever opens over the list returns the focus to its row. If that row is gone, the row in its place gets it. Call
+ * Whatever opens over the list returns the focus to its row. If the row is gone, the row now in its place gets it. Call
  * the returned function before opening.
  */
 function useReturnToRow(isOpen: boolean): () => void {

@@ -15,7 +15,7 @@ export function addressOf({ search, status, pageSize, page }: GuestView): GuestL
 }
 
 type How = { readonly replace: boolean }
-/** from: the address as it was. If it has changed since, the newer one wins. */
+/** from: the address as it was. If it has changed meanwhile, the newer one stays. */
 export type MirrorView = (view: GuestView, how?: How & { readonly from?: GuestView }) => void
 export type ChangeView = (change: Partial<GuestView>, how?: How) => void
 

@@ -10,7 +10,7 @@ const wholeDay = zonedParts({ hour: '2-digit', minute: '2-digit', second: '2-dig
 /** '6:40 PM', or on another day 'yesterday, 6:40 PM'. */
 export const minutesClock = (at: Instant, now: Date): string => clockText(at, now, viewerZone)
 
-/** '6:43:00 PM', or on another day 'Nov 15, 6:43:00 PM', since steps follow within a minute. */
+/** '6:43:00 PM', or on another day 'Nov 15, 6:43:00 PM'. With seconds, because steps follow within a minute. */
 export function secondsClock(at: Instant, now: Date): string {
   const { hour, minute, second, dayPeriod } = halfDay(new Date(at), viewerZone)
   const time = `${hour}:${minute}:${second} ${dayPeriod}`

@@ -4,7 +4,7 @@ import { addressOf, sortedBy, viewOf } from './organization-view.ts'
 
 const reread = (address: object) => addressOf(viewOf(OrganizationAddress.parse(address)))
 
-test('the default view stays out of the address, any other comes back from it', {
+test('the default view stays out of the address, any other is restored from it', {
   tags: ['X4'],
 }, () => {
   expect(reread({})).toEqual({})

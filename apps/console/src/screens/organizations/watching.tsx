@@ -28,7 +28,7 @@ export function useWatching(): { readonly watching: Watching; readonly outcome: 
       const isWatched = watched.store.get().own.includes(id)
       setOutcome('')
       const result = await (isWatched ? watched.remove(id) : watched.add(id))
-      // Read after the answer: on a very early press the team's list isn't loaded yet.
+      // Read after the answer, because the team's list may not be loaded at a very early press.
       const isTeam = watched.store.get().team?.some(({ orgId }) => orgId === id) ?? false
       const done = watchOutcome(name, { isOwn: !isWatched, isTeam })
       if (result.isUnsent) toasts.show({ kind: 'warning', title: done, detail: result.words })

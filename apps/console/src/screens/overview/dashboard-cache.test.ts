@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A dashboard over a server that counts: each answer says which call it was. */
+/** A dashboard on a server that counts: each answer has the number of its call. */
 function aDashboard() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const cache = createDashboardCache()
@@ -52,7 +52,7 @@ test('a range seen within 120 s is shown again at once, with its age, and makes 
   expect(server.calls).toBe(1)
 })
 
-test('after 120 s the range is asked for again', { tags: ['O8'] }, async () => {
+test('after 120 s the range is requested again', { tags: ['O8'] }, async () => {
   const { visit, server } = aDashboard()
   await visit('a')
   await vi.advanceTimersByTimeAsync(120_000)
@@ -65,7 +65,7 @@ test('after 120 s the range is asked for again', { tags: ['O8'] }, async () => {
 test('the 101st range takes the place of the one unseen the longest', { tags: ['O8'] }, async () => {
   const { visit, server, cache } = aDashboard()
   const ranges = Array.from({ length: constants.dashboardCacheEntries }, (_, index) => `range ${index}`)
-  // Filled through the same door, without the waiting of a visit: a hundred visits would outlive the first answer.
+  // Fills the cache directly, because a hundred visits would take longer than the first answer lives.
   for (const range of ranges) {
     const { queryFn } = cache.kept(['test', range], async () => range)
     await queryFn({ signal: new AbortController().signal })

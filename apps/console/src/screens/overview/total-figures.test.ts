@@ -34,7 +34,7 @@ test('each card is compared with its own figure of the range before', { tags: ['
   })
 })
 
-test('after nothing, revenue is said to come from no dollars', { tags: ['O2'] }, () => {
+test('without earlier revenue, the change is shown from $0', { tags: ['O2'] }, () => {
   expect(comparisonOf(totalRevenue, now, totals(0, 0, 0)).change).toEqual({ direction: 'up', text: 'from $0.00' })
 })
 

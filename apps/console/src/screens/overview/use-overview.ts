@@ -92,7 +92,7 @@ const cache = createDashboardCache()
 registerFigures(cache.clear)
 
 const overviewQueries = {
-  /** O3: the events of the range that changed last. */
+  /** The events of the range that changed last. */
   recentEvents: ({ from, to }: DayRange) =>
     queryOptions({
       ...cache.kept(['overview', 'recent-events', from, to], (signal) =>
@@ -110,7 +110,7 @@ const overviewQueries = {
       select: ({ events }) => events,
     }),
 
-  /** O2: totals of all events of the range, and on request of the compared days. */
+  /** Totals of all events of the range and, on request, of the compared days. */
   totals: ({ from, to }: DayRange, compareWith: Comparison | null) =>
     queryOptions(
       cache.kept(['overview', 'totals', from, to, compareWith], (signal) =>

@@ -4,7 +4,7 @@ import { addressOf, sortedBy, viewOf } from './profile-view.ts'
 
 const reread = (address: object) => addressOf(viewOf(ProfileAddress.parse(address)))
 
-test('the usual view leaves the address clean, and any other comes back from it', { tags: ['X3'] }, () => {
+test('the default view leaves the address clean, any other is restored from it', { tags: ['X3'] }, () => {
   expect(reread({})).toEqual({})
   expect(reread({ tab: 'tickets', show: 'all', sort: 'date', order: 'desc' })).toEqual({})
   const address = { tab: 'purchases', show: 'past', status: 'redeemed', sort: 'price', order: 'asc' }

@@ -57,7 +57,7 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
                 ? 'Continue in the popup window. This page continues automatically.'
                 : 'A popup asks for your Google identity and calendar access. You stay signed in on this browser.'}
             </p>
-            {/* A refusal comes with a way to return to, so its line is there before. */}
+            {/* Reserves this line, because a refusal names a page to return to. */}
             <p className="min-h-[1lh]">
               {returnPath ? (
                 <>

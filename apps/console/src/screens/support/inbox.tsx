@@ -52,7 +52,7 @@ export function Inbox({ me, view, onView }: Props) {
   const goUp = () => go(-1)
   useSingleKeys({ J: goDown, K: goUp, R: refresh })
 
-  /** After solving: to the case below, else above. A case that is in no list stays open. */
+  /** After solving, opens the case below, otherwise the one above. A case that is in no list stays open. */
   function goOn(solvedId: CaseId) {
     const solvedAt = ids.indexOf(solvedId)
     if (solvedAt === -1 || view.caseId !== solvedId || view.tab === 'solved' || view.tab === 'all') return
@@ -135,7 +135,7 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: caseKeys.al
 const wide = 'grid h-full min-h-0 grid-cols-[21.75rem_minmax(0,1fr)_18rem]'
 const narrow = 'grid h-full min-h-0 grid-cols-[clamp(20rem,34%,21.75rem)_minmax(0,1fr)]'
 
-/** Returns the focus to the row of the case left on a phone. */
+/** On a phone, returns the focus to the row of the case that was left. */
 function useReturnToRow(caseId: string | null): void {
   const left = useRef(caseId)
   useEffect(() => {

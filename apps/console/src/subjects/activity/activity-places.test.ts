@@ -36,7 +36,7 @@ test('what happened at an event leads to the event, whatever its id looks like',
   expect(placeOf({ ...sale, event: null })).toBeNull()
 })
 
-test('a change leads to what was changed; what has no page of its own is only named', { tags: ['X1'] }, () => {
+test('a change links to what was changed, or names it if it has no page', { tags: ['X1'] }, () => {
   expect(placeOf({ ...entry('refund', 'rf_1'), event })).toEqual({ text: 'Unnamed event', href: '/refunds/rf_1' })
   expect(placeOf({ ...entry('ticket', 'tkt_1'), event })?.href).toBe('/events/evt%2F1')
   expect(placeOf(entry('case', 'c 1'))).toEqual({ text: 'c 1', href: '/support?case=c+1' })

@@ -5,7 +5,7 @@ import type { BadgeStatus } from '#ui/data/status-shape.tsx'
 
 type Standing = Pick<JobRow, 'state' | 'hold' | 'progress' | 'askedBy' | 'decidedBy'>
 
-/** What a job leaves is amber, not red: it needs attention, but nothing is lost. */
+/** A job with items left is amber, not red: it needs attention, but nothing is lost. */
 function jobStatus(job: Standing): BadgeStatus {
   if (job.state === 'waiting' || job.state === 'running') return 'pending'
   if (job.state === 'done') return job.progress.failed.items > 0 ? 'partial' : 'redeemed'

@@ -60,7 +60,7 @@ function openCache(chosen: Partial<typeof settings> = {}) {
 const settled = () => new Promise((done) => setImmediate(done))
 const ids = (count: number) => Array.from({ length: count }, (_, index) => orgId(`org_${index}`))
 
-test('the list is kept for its life and then asked for again', { tags: ['N6'] }, async () => {
+test('the list is cached for its lifetime and then requested again', { tags: ['N6'] }, async () => {
   const { cache, asked, answerAll, pass } = openCache()
   expect(cache.state.get()).toMatchObject({ loadedAt: null, isLoading: false, lifeMs: 300_000 })
   const first = cache.all()
@@ -91,7 +91,7 @@ test('many callers of one id cause one request', { tags: ['N6'] }, async () => {
   expect(asked).toEqual(['x'])
 })
 
-test('ids are asked for in chunks of 15, at most 3 at once, with 100 ms between chunks', { tags: ['N6'] }, async () => {
+test('ids are requested in chunks of 15, at most 3 at once, with 100 ms between chunks', { tags: ['N6'] }, async () => {
   const { cache, open, asked, pauses, answerAll } = openCache()
   const all = cache.byIds(ids(32))
   const chunks: number[] = []
@@ -124,7 +124,7 @@ test('chunk, concurrency and pause are settings', { tags: ['N6'] }, async () => 
   expect(pauses.map(({ milliseconds }) => milliseconds)).toEqual([7])
 })
 
-test('one failing id does not fail the others, and is asked for again', { tags: ['N6'] }, async () => {
+test('one failing id does not fail the others, and is requested again', { tags: ['N6'] }, async () => {
   const { cache, open, answerAll } = openCache()
   const found = cache.byIds(ids(3))
   await settled()
@@ -140,7 +140,7 @@ test('one failing id does not fail the others, and is asked for again', { tags: 
   expect([...(await again).values()].map(({ state }) => state)).toEqual(['found', 'found', 'gone'])
 })
 
-test('a failure is said until an answer comes', { tags: ['N6'] }, async () => {
+test('a failure is shown until an answer comes', { tags: ['N6'] }, async () => {
   const { cache, open, answerAll } = openCache()
   const failing = cache.all()
   await settled()
@@ -214,7 +214,7 @@ test('a search that replaces another one waits for the same request', { tags: ['
   expect(await cache.search('  ')).toEqual([])
 })
 
-test('ids that nobody waits for any more are not asked for', { tags: ['N6'] }, async () => {
+test('ids that nobody waits for anymore are not requested', { tags: ['N6'] }, async () => {
   const { cache, asked, pauses, answerAll } = openCache({ chunk: 1, concurrency: 1 })
   const leaving = new AbortController()
   const left = cache.byIds(ids(3), { signal: leaving.signal })

@@ -217,7 +217,7 @@ function useSettledSince(attempt: RefundAttempt, phase: RefundPhase, subject: Re
   const checked = useRef<RefundDraft>(null)
   const checkAgain = useEffectEvent(() => void attempt.checkAgain(subject))
   useEffect(() => {
-    // Once: if the platform still finds nothing, asking on and on would change nothing.
+    // Checks once: if the platform still finds nothing, more checks wouldn't help.
     if (settled === null || settled === checked.current) return
     checked.current = settled
     checkAgain()

@@ -137,7 +137,7 @@ const looks = {
   failed: { status: 'error', label: 'FAILED' },
 } as const satisfies Record<RefundState, unknown>
 
-/** Colour is for refunds that still need something. */
+/** Colour only for refunds that still need attention. */
 const ListedBadge = ({ state }: Pick<RefundRow, 'state'>) => <RefundBadge state={state} quiet={state === 'succeeded'} />
 
 export function RefundBadge({ state, quiet = false }: { readonly state: RefundState; readonly quiet?: boolean }) {

@@ -4,7 +4,7 @@ import { noteRecent, type Recent, readRecents, withRecent } from './recents.ts'
 
 const aRecent = (id: string): Recent => ({ kind: 'events', id, title: `Event ${id}`, href: `/events/${id}/guests` })
 
-/** As browsers keep it: texts under keys. */
+/** Stores texts under keys, as browsers do. */
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {

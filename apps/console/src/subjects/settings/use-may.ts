@@ -3,7 +3,7 @@ import { identity } from '#platform/identity/identity.ts'
 import { useRemoteConfig, useSwitchReasons } from '#platform/remote-config.ts'
 import { type Action, type Permission, permissionFor } from './permissions.ts'
 
-/** The one gate in front of what staff do: switches, capabilities and claims, with the reason in words. */
+/** Says whether staff may do something, given switches, capabilities and claims, with the reason in words. */
 export function useMay(action: Action): Permission {
   const switches = useRemoteConfig()
   const reasons = useSwitchReasons()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barAxis, namedCategories } from './bar-axis.ts'
 
-test('lines stand at round values below the top', () => {
+test('grid lines are at round values below the top', () => {
   expect(barAxis([{ values: [3, 180, null] }, { values: [90] }], 1).lines).toEqual([100, 200])
   expect(barAxis([{ values: [0, 0] }], 1)).toEqual({ top: 4, lines: [2, 4] })
   expect(barAxis([], 100)).toEqual({ top: 400, lines: [200, 400] })

@@ -7,7 +7,7 @@ export function cursorAt(index: number | null, times: readonly number[]): ChartC
   return index === times.length - 1 ? 'newest' : { at }
 }
 
-/** The cursor keeps its moment as points come and go. If the moment has left the chart, it is at the first point. */
+/** The cursor keeps its moment as points come and go. If that moment leaves the chart, it moves to the first point. */
 export function indexOf(cursor: ChartCursor, times: readonly number[]): number | null {
   if (cursor === null || times.length === 0) return null
   if (cursor === 'newest') return times.length - 1

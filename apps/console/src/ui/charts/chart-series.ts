@@ -14,8 +14,8 @@ export type ChartSeries = {
 type Drawn = { readonly times: readonly number[]; readonly values: readonly (readonly (number | null)[])[] }
 
 /**
- * Positions of lines and shading. With `nowAt` the last point stands there, so that everything ends at one moment. An
- * open line stays level from its last whole step until then, and the growing value is drawn separately.
+ * Positions of lines and shading. With `nowAt` the last point is there, so that everything ends at one moment. An open
+ * line stays level from its last complete step until then, and the growing value is drawn separately.
  */
 export function drawnPoints(times: readonly number[], series: readonly ChartSeries[], nowAt: number | null): Drawn {
   const last = times.at(-1)

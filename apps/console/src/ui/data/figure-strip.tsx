@@ -30,7 +30,7 @@ type FigureProps = {
   readonly stale?: boolean
   readonly onRetry?: (() => void) | undefined
   readonly meter?: ReactNode
-  /** At the end of the legend, and not part of the figure. Only beside a meter. */
+  /** At the end of the legend, but not part of the figure. Only with a meter. */
   readonly end?: ReactNode
   readonly width?: keyof typeof onPhone
 }

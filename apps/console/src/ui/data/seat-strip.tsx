@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 type Props = {
   readonly percent: number
   readonly meaning: keyof typeof seats
-  /** As "Redeemed": the strip reads "Redeemed: 39.6%". */
+  /** For example "Redeemed": the strip then reads "Redeemed: 39.6%". */
   readonly label: string
   readonly size?: keyof typeof heights
 }
@@ -45,7 +45,7 @@ export function SeatProgress({ label, done, total, text, size = 'md' }: Progress
 }
 
 type OutcomeProps = {
-  /** In percent. What failed follows what is done, and is never less than one seat. */
+  /** In percent. The failed share follows the finished one, and is never less than one seat. */
   readonly ok: number
   readonly bad: number
   readonly label: string

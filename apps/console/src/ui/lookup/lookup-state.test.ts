@@ -3,7 +3,7 @@ import { answered, listedNote, maxRows } from './lookup-state.ts'
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `person ${index}`)
 
-test('all that was found is listed, up to a thousand, and the rest is said in words', { tags: ['U2'] }, () => {
+test('up to a thousand results are listed, and the rest is mentioned', { tags: ['U2'] }, () => {
   const few = answered('ada', people(7))
   expect(few.rows).toHaveLength(7)
   expect(listedNote(few)).toBeNull()

@@ -4,7 +4,9 @@ import { useLatePart } from './use-late-part.ts'
 
 export type Press = string
 
-/** Fetches the popup's code when the pointer comes near; until then a plain button with the same name stands in. */
+/**
+ * Fetches the popup's code when the pointer comes near. Until then a plain button with the same name takes its place.
+ */
 export function useFirstPress<Code>(part: LatePart<Code>, isOpeningKey: (key: string) => boolean) {
   const [wasLoaded] = useState(useLoaded(part) !== null)
   const [press, setPress] = useState<Press | null>(null)
@@ -30,8 +32,7 @@ export function useFirstPress<Code>(part: LatePart<Code>, isOpeningKey: (key: st
 }
 
 /**
- * Repeats on the real trigger what was done to the stand-in, unless the focus has moved on meanwhile. What a pointer
- * opens is open from the start.
+ * Repeats the press on the real trigger, unless the focus has moved meanwhile. A pointer press opens the popup at once.
  */
 export function useRepeatedPress(press: Press | null): RefObject<HTMLButtonElement | null> {
   const trigger = useRef<HTMLButtonElement>(null)

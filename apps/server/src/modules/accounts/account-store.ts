@@ -8,7 +8,7 @@ import { isRedeemedTicket, isRefundedTicket, settledRefunds } from '#platform/db
 import { accounts } from '#platform/db/schema/people.ts'
 
 type ProfileRow = Omit<Profile, 'masked'> & {
-  /** In plain text: it must be masked before it leaves this file. */
+  /** Unmasked: mask it before it leaves this file. */
   readonly contact: { readonly email: string | null; readonly phone: string | null } | null
 }
 

@@ -20,7 +20,7 @@ export const setIn = ({ after }: Changes): Fields =>
 
 export const removedIn = ({ after }: Changes): string[] => Object.keys(after).filter((name) => after[name] === null)
 
-/** A document from elsewhere that is already too large may still shrink. */
+/** An imported document over the limit may still shrink. */
 export function requireSize(kept: Fields, changes: Changes): void {
   const size = jsonBytes({ ...kept, ...changes.after })
   if (size <= documentLimits.bytes || size <= jsonBytes(kept)) return

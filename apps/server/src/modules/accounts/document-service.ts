@@ -57,7 +57,7 @@ export const createDocumentService = ({ store }: { readonly store: DocumentStore
       const changes = changesOf(kept?.fields ?? {}, patch.fields)
       if (!changes) {
         if (!kept) notFound('private record')
-        // The answer shows the record too.
+        // The reply contains the private record, so record that it was read.
         await rows.audit(entryOf('account.private-read', patch))
         return kept
       }

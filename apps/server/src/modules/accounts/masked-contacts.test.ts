@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const entries = async () => (await pool.query(`select 1 from audit_entries where action like 'contacts.%'`)).rowCount
 
-test('nothing that a profile is made of shows a contact beside its mask', { tags: ['H1'] }, async () => {
+test('no call of a profile shows an unmasked contact', { tags: ['H1'] }, async () => {
   const parts = [
     await call(getProfile, { params: { uid } }),
     await call(listAccountPurchases, { params: { uid } }),

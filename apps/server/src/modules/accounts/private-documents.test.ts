@@ -98,7 +98,7 @@ test('the trail names the changed fields of a private record, and masks what the
   })
   await patch({ phone: '12', email: null })
   expect((await entries()).at(-1)).toMatchObject({ after: { phone: '•••', email: null } })
-  // Not the hashes and ids, in which any four digits may stand.
+  // Leaves out hashes and ids: any four digits may occur there by chance.
   const { rows } = await pool.query('select action, before, after, reason from audit_entries')
   expect(JSON.stringify(rows)).not.toMatch(/bea@|ada@|0142|0100|hush|cat/)
 })

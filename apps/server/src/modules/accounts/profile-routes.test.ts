@@ -41,7 +41,7 @@ test('an account without purchases shows its masked contact and leaves no audit 
   expect((await pool.query('select from audit_entries')).rowCount).toBe(0)
 })
 
-test('tells a missing private record from an empty one', async () => {
+test('distinguishes a missing private record from an empty one', async () => {
   await addAccount('acc_none')
   await addAccount('acc_empty')
   await addPrivate('acc_empty', null, '')
@@ -59,11 +59,11 @@ test('each ticket it holds or bought counts once; spent is what it paid, refunde
   await give(given ?? [], 'acc_friend')
   const once = await sell(here, { prices: [50] })
   await paidBy(once.paymentId, 'acc_2')
-  // A present: it cost somebody else something.
+  // A gift: somebody else paid for it.
   const { tickets: present } = await sell(there, { prices: [7000] })
   const comps = await comp(there)
   await give([...present, ...comps], 'acc_2')
-  // Let in before it was refunded.
+  // Redeemed first, refunded later.
   await redeem([...(kept ?? []), ...(refunded ?? []), ...comps])
   await refund(refunded ?? [])
   await sell(there)

@@ -8,7 +8,7 @@ import type { PlacedSale, SalePlace } from './sale-stream.ts'
 
 type Needs = {
   readonly entries: (filter: ActivityFilter, before: number | null, limit: number) => Promise<PlacedRecord[]>
-  /** By payment, those that are not in US dollars. */
+  /** Payments in other currencies than US dollars, with their currency. */
   readonly currencies: (paymentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly sales: (filter: ActivityFilter, before: SalePlace | null, limit: number) => Promise<PlacedSale[]>
 }

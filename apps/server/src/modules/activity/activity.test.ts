@@ -22,7 +22,7 @@ beforeAll(async () => {
   const sold = [
     await sales.sell(eventId as never, { ...at(1), prices: [2500, 2500] }),
     await sales.sell(otherId as never, at(2)),
-    // Both at the very same moment, and one over two events.
+    // Two payments at the same moment, and one that covers two events.
     await sales.sell(eventId as never, at(3)),
     await sales.sell([otherId, eventId] as never, { ...at(3), prices: [1000, 2000, 3000] }),
     await sales.sell(eventId as never, { at: '2099-01-01T00:00:00Z' }),
@@ -101,7 +101,7 @@ test('of one event, organization or account only what concerns it', async () => 
   }
 })
 
-test.each([1, 2, 3])('the list goes on where it ended, %i at a time', async (limit) => {
+test.each([1, 2, 3])('the list continues where it ended, %i at a time', async (limit) => {
   for (const filter of [{}, { eventId }, { orgId }, { accountId: 'acc_ada' }]) {
     const read: string[] = []
     let after: string | undefined

@@ -17,7 +17,7 @@ type Entry = {
   after?: unknown
 }
 
-/** As it would be after days of work: the trail itself takes no time but now. */
+/** Spreads entries over days, past the trigger that sets their time. */
 async function write(entries: readonly Entry[]) {
   const client = await pool.connect()
   await client.query(`begin; set local session_replication_role = replica`)

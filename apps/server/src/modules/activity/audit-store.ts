@@ -20,7 +20,10 @@ type AuditPlace = { readonly atMicros: number; readonly number: number }
 export type PlacedRecord = { readonly record: AuditRecord; readonly place: AuditPlace }
 
 export const createAuditStore = ({ db }: Database) => {
-  /** The action itself, or all of a subject. A separate query, so that the planner knows how rare each one is. */
+  /**
+   * A single action, or all actions on one kind of thing. Queried separately, so that the planner knows how rare each
+   * one is.
+   */
   async function actionsLike(action: string): Promise<readonly string[]> {
     const { rows } = await db.execute<{ action: string }>(sql`
       with recursive known as (
@@ -36,7 +39,7 @@ export const createAuditStore = ({ db }: Database) => {
   async function find(filter: AuditFilter, after: AuditPlace | null, limit: number): Promise<PlacedRecord[]> {
     const actions = filter.action === undefined ? null : await actionsLike(filter.action)
     if (actions?.length === 0) return []
-    // Numbers and times grow together. Days and people use the time indexes, but one event, organization or
+    // Entries are numbered in order of time. Filters by day or person use the time indexes. One event, organization or
     // thing has few entries, and its index is ordered by number.
     const { actorId, startDate, endDate, orgId, eventId, entityId } = filter
     const byTime = (actorId ?? startDate ?? endDate) !== undefined && (orgId ?? eventId ?? entityId) === undefined

@@ -10,7 +10,7 @@ import { verifyAudit } from './verify-audit.ts'
 
 const { pool, url } = useDatabase({ template: 'template1' })
 
-/** How many there were before entries were sealed, and before the sealer made their digests. */
+/** The number of migrations before entries were sealed, and before the sealer computed their digests. */
 const [beforeSeals, beforeSealedParts] = [27, 46]
 
 const emptyDatabase = () =>
@@ -24,7 +24,7 @@ const add = (count: number) =>
     [count],
   )
 
-/** The first that is broken once a superuser has done so. */
+/** The first broken entry after a superuser ran this statement. */
 async function brokenAfter(statement: string): Promise<unknown[]> {
   const superuser = await pool.connect()
   await superuser.query(`begin; set local session_replication_role = replica; ${statement}`)

@@ -8,7 +8,9 @@ export type Sale = Extract<ActivityItem, { kind: 'sale' }>
 export type SalePlace = { readonly atMicros: number; readonly id: string }
 export type PlacedSale = { readonly sale: Sale; readonly place: SalePlace }
 
-/** Up to this many tickets, an organization's sales are found through its events, else among the newest of all. */
+/**
+ * Organizations with at most this many tickets are searched event by event, larger ones among the newest sales of all.
+ */
 const fewTickets = 10_000
 
 const ticketsOfPayment = 8
@@ -34,7 +36,7 @@ export async function newestSales(
   return rows.map(toPlacedSale)
 }
 
-/** Ids and times of a page of payments. Neither way reads an index much further than the page. */
+/** Ids and times of one page of payments. Both queries read little more of an index than the page. */
 async function pageOf(
   database: Database,
   filter: ActivityFilter,
@@ -56,7 +58,7 @@ const pageOfPayments = (conditions: readonly SQL[], before: SalePlace | null, li
   where ${allOf(conditions)} and ${isBefore(sql`p.paid_at, p.id`, before)}
   order by p.paid_at desc, p.id desc limit ${limit}`
 
-/** Reads the newest tickets until the page is full. Each payment is placed by its newest ticket. */
+/** Reads the newest tickets until the page is full. A payment's place is that of its newest ticket. */
 async function pageOfEvent(
   database: Database,
   filter: ActivityFilter & { readonly eventId: string },
@@ -103,7 +105,7 @@ const paymentConditions = ({ orgId, accountId }: ActivityFilter): SQL[] =>
 const isBefore = (place: SQL, before: SalePlace | null): SQL =>
   before ? sql`(${place}) < (${timeOf(before.atMicros)}, ${before.id})` : sql`true`
 
-/** `until` is the end of the last day with a sale: nothing later needs to be read. */
+/** `until` is the end of the last day with a sale, so nothing after it is read. */
 async function soldOf({ db }: Database, ofEvent: SQL): Promise<{ readonly sold: number; readonly until: SQL }> {
   const endOfLast = startOf(sql`max(last.day) + 1`)
   const { rows } = await db.execute<{ sold: number; untilMicros: number | null }>(sql`

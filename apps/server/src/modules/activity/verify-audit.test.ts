@@ -4,7 +4,7 @@ import * as superuser from '#testing/empty-trail.ts'
 import { useDatabase } from '#testing/use-database.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** One connection: a call that left it in a bad state would be noticed by the next. */
+/** A single connection, so that a call that leaves it in a bad state breaks the next one. */
 const { pool } = useDatabase({ connections: 1 })
 
 const pastTheTriggers = (statements: string) => superuser.pastTheTriggers(pool, statements)
@@ -22,7 +22,7 @@ const write = async (count: number) => {
   await seal()
 }
 
-/** What somebody does who knows how seals are made, and owns the tables. */
+/** What an owner of the tables who knows how seals are made could do. */
 const sealAnew = (from: number) => `
   do $$
   declare s record;
@@ -58,7 +58,7 @@ test('an entry may wait a moment for its seal, and no longer', { tags: ['L2'] },
   expect((await verifyAudit(pool)).broken).toEqual([
     { number: 12, reason: expect.stringMatching(/^it has no seal, 6\d s after it was written$/) },
   ])
-  // Nor is it overlooked where the sealer no longer looks, or with a time to come.
+  // An entry that the sealer has passed is found too, and so is one dated in the future.
   await pastTheTriggers(`update audit_entries set at = at + interval '1 day' where number = 12;
     update audit_sealing set settled = 12`)
   expect((await verifyAudit(pool)).broken).toMatchObject([{ number: 12 }])
@@ -178,7 +178,7 @@ test('a trail cut at its end by the owner of the tables is found by its witness'
   expect((await verifyAudit(pool, [witness])).broken).toEqual([
     {
       number: 10,
-      reason: 'another seal than 10 that was witnessed at 2026-11-17T12:00:00Z: the trail was written anew',
+      reason: 'seal 10 differs from the one witnessed at 2026-11-17T12:00:00Z: the trail was rewritten',
     },
   ])
 })

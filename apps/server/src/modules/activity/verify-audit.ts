@@ -5,7 +5,7 @@ import type { Witnessed } from '#platform/audit/witness.ts'
 export type AuditVerification = {
   readonly entries: number
   readonly unsealed: number
-  /** In order, at most 100. Empty: nothing was changed, removed or inserted, and nothing has waited long. */
+  /** In order, at most 100. Empty: nothing was changed, removed or inserted, and every entry was sealed in time. */
   readonly broken: readonly { readonly number: number; readonly reason: string }[]
 }
 
@@ -41,8 +41,8 @@ const counts = `
   from audit_entries e left join audit_head h on true left join audit_seals s on s.entry = e.number`
 
 /**
- * The view has no row for a missing head, so check that separately. Unsealed entries are searched in the whole trail,
- * not only where the sealer looks.
+ * The view has no row for a missing head, so that is checked separately. Unsealed entries are searched in the whole
+ * trail, even where the sealer no longer looks.
  */
 const brokenLinks = `
   select number::float8 as number, reason from audit_broken
@@ -55,8 +55,9 @@ const brokenLinks = `
   where not exists (select from audit_seals s where s.entry = e.number)
     and abs(extract(epoch from clock_timestamp() - e.at)) > $2
   union all
-  select w.number, case when kept.hash is null then 'seal ' else 'another seal than ' end || w.number || ' that was witnessed at '
-      || w.at || case when kept.hash is null then ' is missing: the trail was cut' else ': the trail was written anew' end
+  select w.number, 'seal ' || w.number || case when kept.hash is null
+      then ' that was witnessed at ' || w.at || ' is missing: the trail was cut'
+      else ' differs from the one witnessed at ' || w.at || ': the trail was rewritten' end
   from unnest($3::bigint[], $4::text[], $5::text[]) as w (number, hash, at)
   left join lateral (
     select s.hash from audit_seals s where s.number = w.number

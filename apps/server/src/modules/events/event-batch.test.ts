@@ -61,7 +61,7 @@ test('events come in the order asked, each once; ids that are not there are left
   expect(await ids(['EVT_A', "evt_a' or '1'='1", 'évt_a', '🎟'])).toEqual([])
 })
 
-test('an event has its facts and its references, and nothing that was not asked for', {
+test('an event has its facts and references, and no parts that were not requested', {
   tags: ['P1', 'P2'],
 }, async () => {
   expect(await batch(['evt_a'])).toEqual([nightSignal])
@@ -80,7 +80,7 @@ test('an event has its facts and its references, and nothing that was not asked 
   })
 })
 
-test('organization, spaces and ticketing are carried when they are asked for', { tags: ['P1'] }, async () => {
+test('organization, spaces and ticketing are included on request', { tags: ['P1'] }, async () => {
   expect(await batch(['evt_a'], ['organization', 'spaces', 'ticketing', 'spaces'])).toEqual([
     {
       ...nightSignal,

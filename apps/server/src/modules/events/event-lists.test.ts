@@ -72,7 +72,7 @@ test('anybody sees the ticketed events, earliest first, with their public facts 
   })
 })
 
-test('a page has 5 events unless another size is asked for', { tags: ['P3'] }, async () => {
+test('a page has 5 events unless another size is requested', { tags: ['P3'] }, async () => {
   await pool.query(`
     insert into events (id, org_id, name, start_at) values
       ('evt_4', 'org_1', 'Fourth', '2026-06-04Z'), ('evt_5', 'org_1', 'Fifth', '2026-06-05Z')`)
@@ -226,7 +226,7 @@ test('places left are those that no ticket holds: a refunded one holds none, a c
   ])
 })
 
-test('tickets are counted only where a type that is asked for has a limit', { tags: ['P13'] }, async () => {
+test('tickets are counted only if a requested type has a limit', { tags: ['P13'] }, async () => {
   const { event, sell } = salesOf(pool)
   const eventId = await event()
   await sell(eventId)

@@ -32,14 +32,12 @@ export const createEventSectionStore = ({ db }: Pick<Database, 'db'>) => {
       left join event_stats s on s.event_id = e.id
       order by ${order}`)
     if (rows.length > 0 || page === 1) return { events: rows, count: rows[0]?.total ?? 0 }
-    // Past the last page no row carries the count.
+    // A page past the end has no rows, so count separately.
     return { events: [], count: (await listed(wanted, order, { page: 1, pageSize: 1 })).count }
   }
 
   return {
-    /**
-     * 25 hours, because the day is that long when the clocks go back. Which events are today's depends on the reader.
-     */
+    /** 25 hours, because a day is that long when the clocks go back. The reader decides which events are today's. */
     current: (orgIds: readonly OrgId[], now: Instant): Promise<Listed> =>
       listed(
         sql`${isOf(orgIds)} and not ${isOver(now)} and e.start_at < ${moment(now)} + interval '25 hours'`,

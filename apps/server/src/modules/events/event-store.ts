@@ -50,7 +50,7 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
     return { events: rows, count: rows[0]?.total ?? 0 }
   },
 
-  /** Counts places only if a type has a limit. Materialized, because the planner would count first otherwise. */
+  /** Counts taken places only for types with a limit. Materialized, because the planner would otherwise count first. */
   async ticketTypes(eventId: EventId, { includeDeleted }: { includeDeleted: boolean }): Promise<TicketTypeInfo[]> {
     const { rows } = await db.execute<TicketTypeInfo>(sql`
       with types as materialized (
@@ -104,7 +104,7 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-/** One statement reads an event and its expansions, so they are from the same moment. */
+/** One statement reads an event and its expansions, so that they all show the same moment. */
 function eventFields(expand: readonly Expansion[]): SQL {
   const asked = [...new Set(expand)].map((each) => sql`, ${expansions[each]} as ${sql.identifier(each)}`)
   return sql`
@@ -124,7 +124,7 @@ const expansions: Readonly<Record<Expansion, SQL>> = {
   spaces: sql`
     coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'address', s.address) order by s.id)
               from event_spaces r join spaces s on s.id = r.space_id where r.event_id = e.id), '[]')`,
-  // Not ticketed is not the same as ticketed with every type deleted.
+  // An event without ticketing differs from one whose ticket types were all deleted.
   ticketing: sql`case when e.ticketed then json_build_object('settings', json_build_object('ticketTypes',
     coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'price', t.price_cents,
                                                 'description', t.description) order by t.position, t.id)

@@ -80,7 +80,7 @@ test('an event counts for what happened to it by then, whatever that was', { tag
   expect(before).toMatchObject({ totalEvents: 4, totalTicketsSold: 0, ticketsRefunded: 1, refundedRevenue: 700 })
 })
 
-test('what was taken back by then counts no more, kept or still in the log', { tags: ['F2', 'L4'] }, async () => {
+test('changes undone by then no longer count, folded or still in the log', { tags: ['F2', 'L4'] }, async () => {
   vi.setSystemTime('2026-11-15T12:00:00Z')
   const [early, late] = ['2026-11-08T09:00:00Z', '2026-11-08T18:00:00Z']
   const sold = async () => (await sell(await event(), { at: '2026-01-01T00:00:00Z', prices: [100, 100] })).tickets
@@ -102,7 +102,7 @@ test('what was taken back by then counts no more, kept or still in the log', { t
 
 test('over a change of clocks both sides have had the same hours', { tags: ['F2'] }, async () => {
   await pool.query(`select set_platform_time_zone('America/New_York')`)
-  // 9:00 on Nov 8, nine hours into the day. On Nov 1 the ninth hour ended at 8:00.
+  // 9:00 on Nov 8 is nine hours into the day. Nine hours into Nov 1, the clocks showed 8:00.
   vi.setSystemTime('2026-11-08T14:00:00Z')
   const eventId = await event()
   await sell(eventId, { at: '2026-11-01T04:00:00Z', prices: [1] })

@@ -6,7 +6,7 @@ import { useRefunds } from '#testing/refunds/use-refunds.ts'
 
 const { call, pool, sell, request } = await useRefunds()
 
-/** Figures are kept for some seconds. */
+/** The server caches these figures for some seconds. */
 const soon = { timeout: 60_000, interval: 500 }
 
 async function metric(name: string): Promise<number> {
@@ -18,7 +18,7 @@ const reaches = (name: string) => expect.poll(() => metric(name), soon)
 
 async function refundOf(state: string, age: string, id: string) {
   const { paymentId } = await sell(100)
-  // Leased, so that the recovery loop leaves it as it is.
+  // Leased, so that the recovery loop doesn't touch it.
   await pool.query(
     `insert into refunds (id, payment_id, state, amount_cents, created_at, updated_at, lease_until)
      values ($1, $2, $3, 100, now() - $4::interval, now(), now() + interval '1 hour')`,
@@ -86,7 +86,7 @@ test('every alarm asks for a metric that exists', { tags: ['H7'] }, async () => 
   expect(named.length).toBeGreaterThan(12)
   const text = await (await request('/metrics', { headers: {} })).text()
   const others = named.filter((name) => !new RegExp(`^${name}(_bucket)?[ {]`, 'm').test(text))
-  // These are there only with a mailbox or a replica.
+  // These exist only with a mailbox or a replica.
   expect(others).toEqual([
     'mail_inbox_down_seconds',
     'mail_inbox_waiting',

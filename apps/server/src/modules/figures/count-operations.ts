@@ -17,15 +17,15 @@ type Figures = {
   readonly jobsOldest: number
 }
 
-/** Several monitors may ask, each a few times a minute. */
+/** Several monitors may scrape, each a few times a minute. */
 const keptMs = 5_000
 
-/** What needs people's attention. Read from the database, so every process says the same. */
+/** Alarm figures for operators. Read from the database, so that every process reports the same. */
 export function countOperations(database: Pick<Database, 'db'>, metrics: Registry, { kept = keptMs } = {}): void {
   let reading: { readonly figures: Promise<Figures | null>; readonly at: number } | null = null
   const read = () => {
     if (reading === null || performance.now() - reading.at >= kept) {
-      // Without the database the last figure stays; `/readyz` says what is wrong.
+      // Without the database the previous figures stay; `/readyz` reports the problem.
       reading = { figures: readFigures(database).catch(() => null), at: performance.now() }
     }
     return reading.figures

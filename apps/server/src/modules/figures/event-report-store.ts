@@ -28,7 +28,7 @@ export const createEventReportStore = ({ planned: db }: Pick<Database, 'planned'
   },
 })
 
-/** A shop may name every ticket differently, by seat. Names past this many become one line. */
+/** A shop may give each seat its own ticket name. Names beyond this many are summed in one line. */
 const maxNames = 50
 const otherNames = 'Other tickets'
 const nameless = 'Ticket'
@@ -38,8 +38,8 @@ const sums = sql`
   sum(gross_cents)::bigint as gross_cents, sum(refunded_cents)::bigint as refunded_cents`
 
 /**
- * `counted` reads the tickets once; joining the types to each ticket would take twice as long. Tickets without a type of
- * this event are listed by their own names.
+ * `counted` reads the tickets once; joining the types to each ticket would take twice as long. Tickets without a type
+ * of this event are listed by name.
  */
 const typesOf = (eventId: EventId) => sql`
   types as materialized (select * from ticket_types where event_id = ${eventId}),

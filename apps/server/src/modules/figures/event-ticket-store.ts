@@ -13,7 +13,7 @@ import { countersByEvent, pendingDays, type StatsRange, soldWithin } from './ran
 type Asked = QueryOf<typeof listEventTickets>
 
 export const createEventTicketStore = ({ frequent: db }: Pick<Database, 'frequent'>) => ({
-  /** Sorted for every page: fast enough even for the largest event, and cheaper than one more index on every sale. */
+  /** Sorts on every page. That is fast enough for the largest event, and cheaper than one more index on every sale. */
   async page(eventId: EventId, asked: Asked): Promise<ReplyOf<typeof listEventTickets> | null> {
     const { status, kind, page, pageSize } = asked
     const wanted = sql.join([...(status ? [isOf[status]] : []), ...(kind ? [isKind[kind]] : [])], sql` and `)
@@ -50,8 +50,8 @@ const maxEvents = 500
 
 export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => ({
   /**
-   * From the rollups, without reading tickets. An event that sold tickets counts as ticketed in any case. Of a range, the
-   * events are those whose tickets changed in it, as on the overview.
+   * Read from the rollups, not from tickets. An event that sold tickets counts as ticketed. With a range, includes
+   * events whose tickets changed in it, as on the overview.
    */
   async of(orgId: OrgId, range: StatsRange = {}): Promise<OrganizationFigures | null> {
     const isWhole = !range.startDate && !range.endDate

@@ -11,7 +11,7 @@ const { call, pool, request } = useApi()
 const { event, sell, comp, redeem, refund } = salesOf(pool)
 
 let eventId: EventId
-/** Newest sale first; of one moment in the order of their ids. */
+/** Newest sale first; sales of the same moment by id. */
 let newestFirst: readonly string[]
 let refunded: readonly string[]
 let redeemed: readonly string[]
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const second = await sell(eventId, { ...late, prices: [400, 500] })
   await sell(await event(), late)
   await redeem([...first.tickets.slice(0, 2), ...given])
-  // One that was let in, and refunded after.
+  // Redeemed, then refunded.
   await refund(first.tickets.slice(1, 2))
   await refund(second.tickets.slice(0, 1))
   comps = given.map(({ id }) => id)

@@ -35,7 +35,7 @@ export const createEventCsvStore = ({ db }: Pick<Database, 'db'>) => ({
 
 type Request = { readonly actor: Actor; readonly requestId: string }
 
-/** Nobody gets the rows without the entry that says so. */
+/** The rows are sent only if the audit entry is written. */
 export const exportOrganizations = (
   { inTransaction }: Pick<Database, 'inTransaction'>,
   { compareWith, sortBy, sortOrder, ...range }: BodyOf<typeof exportRangeOrganizations>,

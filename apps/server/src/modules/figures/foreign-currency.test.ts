@@ -19,7 +19,7 @@ const exact = { rows: 0, tickets: 0, cents: 0 }
 const paying = (currency: string, paymentId: string) =>
   pool.query('update payments set currency = $1 where id = $2', [currency, paymentId])
 
-/** Written as a shop would: the currency is known when the tickets are sold. */
+/** As a shop would write it: the currency is set when the tickets are sold. */
 async function sellInYen(eventId: string, at: string) {
   const [paymentId, ticketId] = [`pi_yen_${eventId}_${at}`, `tkt_yen_${eventId}_${at}`]
   await pool.query(

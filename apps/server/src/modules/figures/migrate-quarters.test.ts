@@ -15,7 +15,7 @@ test('quarters are counted of all tickets, kept or logged as a whole day', { tag
   const { tickets } = await sell(eventId, { at: '2026-06-10T12:20:00Z', prices: [2500, 4000] })
   await refund(tickets.slice(1), { at: '2026-06-10T18:00:00Z' })
   await fold()
-  // So many at once are one row of the log, at the time of the first.
+  // So many tickets at once become one row of the log, with the time of the first.
   await pool.query(
     `insert into tickets (event_id, id, code, price_cents, purchased_at)
      select $1, 'tkt_' || n, n, 100, timestamptz '2026-06-10 12:00Z' + n * interval '10 minutes' from generate_series(0, 9) n`,

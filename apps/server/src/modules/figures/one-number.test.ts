@@ -36,7 +36,7 @@ const { rows, cards } = statsOf(call)
 const carryOut = stepsOf(pool)
 
 const purchaser = 'acc_purchaser' as AccountId
-/** After everything that is drawn. */
+/** Later than all generated sales. */
 const now = '2026-11-05T20:00:00Z'
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.useRealTimers())
 
-/** In each of them the clocks are set back within the two weeks of the sales. */
+/** In each of these zones, the clocks go back within the two weeks of sales. */
 test.each(['America/New_York', 'Europe/Berlin', 'America/Havana'])(
   'every call that answers a quantity answers the same number, with days of %s',
   { tags: ['F5', 'O10', 'G3'], timeout: 240_000 },
@@ -67,7 +67,7 @@ test.each(['America/New_York', 'Europe/Berlin', 'America/Havana'])(
   },
 )
 
-/** Two organizations, three events that are on now, with places. */
+/** Two organizations and three running events with limited capacity. */
 async function aWorld(): Promise<World> {
   await pool.query('delete from ticket_types')
   await clear()
@@ -88,7 +88,7 @@ async function aWorld(): Promise<World> {
   return { events, tickets: [] }
 }
 
-/** Of an event's whole life, through everything that says something about it. */
+/** Compares an event's lifetime figures in every place that shows them. */
 async function expectEvent(eventId: EventId, byHand: ByHand): Promise<void> {
   const { redeemed, underWay, ...sales } = byHand.ofEvent(eventId)
   const { sold, comps, refunded } = sales
@@ -140,14 +140,14 @@ const ticketsOf = (
   query: { status?: 'pending' | 'redeemed' | 'refunded'; kind?: 'sold' | 'comp'; page: number; pageSize: number },
 ) => call(listEventTickets, { params: { eventId }, query })
 
-/** The figures' own rule, and the sum of what comps are checked against. */
+/** Sums capacities as the figures do, and as comps are checked. */
 async function capacityOf(eventId: EventId): Promise<number | null> {
   const { ticketTypes } = await call(getTicketInfo, { params: { id: eventId }, query: {} })
   const places = ticketTypes.map(({ capacity }) => capacity ?? null)
   return places.includes(null) ? null : places.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 }
 
-/** Of some days or of all, by event, by organization and together. */
+/** Compares a range or all days: by event, by organization and in total. */
 async function expectRange(world: World, range: Range, byHand: ByHand): Promise<void> {
   const { from: startDate, to: endDate } = range as { from?: Day; to?: Day }
   const counted = byHand.within(range)
@@ -229,7 +229,7 @@ async function expectOrganizations(range: Range, byHand: ByHand): Promise<void> 
   await expectOrganizationTable(query, orgs, counted)
 }
 
-/** The table and its file. */
+/** The table on screen and its CSV file. */
 async function expectOrganizationTable(
   query: { startDate: Day | undefined; endDate: Day | undefined },
   orgs: readonly { org_id: OrgId; events: EventId[] }[],
@@ -255,7 +255,7 @@ async function expectOrganizationTable(
   }
 }
 
-/** What came back of each payment, its fees included, and what is still under way. */
+/** What was refunded of each payment with fees, and what is still under way. */
 async function expectPayments({ payments }: ByHand): Promise<void> {
   const { purchases } = await call(listAccountPurchases, { params: { uid: purchaser } })
   expect(new Map(purchases.map(({ paymentIntentId, refunded }) => [paymentIntentId as string, refunded]))).toEqual(
@@ -291,7 +291,7 @@ const statsRow = ({ sold, gross, refunded, refundedAmount }: Row): Row => ({ sol
 
 const total = (parts: readonly Row[]): Row => statsRow({ ...none, ...summed(parts.map(statsRow)) })
 
-/** Of every number in them. */
+/** Sums every number in the objects. */
 function summed(parts: readonly object[]): Readonly<Record<string, number>> {
   const sums: Record<string, number> = { sold: 0, comps: 0, refunded: 0, redeemed: 0, gross: 0, refundedAmount: 0 }
   for (const part of parts) {

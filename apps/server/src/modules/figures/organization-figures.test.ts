@@ -23,7 +23,7 @@ test('its ticketed events add up, latest start first, beside all of the platform
   ]
   const free = await event({ orgId })
   await set(free, 'ticketed', false)
-  // Its tickets were sold, whatever it says of itself now.
+  // It sold tickets, so it counts even if it is no longer marked as ticketed.
   const noLonger = await event({ orgId, startAt: '2025-01-01T20:00:00Z' })
   await sell(noLonger, { prices: [50] })
   await set(noLonger, 'ticketed', false)

@@ -90,7 +90,7 @@ test('every change of a ticket moves its version and its time, whoever writes it
   expect(after.updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
 })
 
-/** Each writer keeps to its own tickets; all share the events and their days. */
+/** Each writer changes only its own tickets, but all share the events and their days. */
 async function writer(number: number, events: readonly Awaited<ReturnType<typeof event>>[], statements: number) {
   const at = (step: number) => new Date(Date.UTC(2026, 5, 1 + ((step * 7 + number) % 9), (step * 5) % 24)).toISOString()
   let written = 0

@@ -245,7 +245,7 @@ test('gross, refunded and net stand apart, in rows and in totals', { tags: ['P23
   const figures = { totalRevenue: 6501, refundedRevenue: 2500, netRevenue: 4001 }
   expect((await rows())[0]).toMatchObject(figures)
   expect(await cards()).toMatchObject(figures)
-  // A refund belongs to the day it was made on: alone in its range it is all there is.
+  // A refund counts on the day it was made, so a range of that day alone has only the refund.
   expect(await cards(days(11, 11))).toMatchObject({ totalRevenue: 0, refundedRevenue: 2500, netRevenue: -2500 })
 })
 

@@ -8,7 +8,7 @@ const { call, pool, request } = useApi()
 const { organization, event, sell, comp } = salesOf(pool)
 const { names } = statsOf(call)
 
-/** One organization, so that the answer keeps the order; the values of each column sort differently. */
+/** A single organization, so that the answer keeps the order. Each column sorts the rows differently. */
 beforeAll(async () => {
   const orgId = await organization()
   const on = (name: string | null, startAt: string | null, endAt: string | null) =>
@@ -31,7 +31,7 @@ const ascending: Record<Exclude<EventStatsColumn, 'orgName'>, (string | null)[]>
   endDate: ['alpha', 'gamma', 'Beta', null],
   lastUpdated: [null, 'alpha', 'gamma', 'Beta'],
 }
-/** Where a value is missing, that row is last in both directions. */
+/** A row with a missing value comes last in both directions. */
 const missing: Partial<Record<EventStatsColumn, string | null>> = { eventName: null, startDate: 'gamma', endDate: null }
 
 test.each(Object.entries(ascending))(

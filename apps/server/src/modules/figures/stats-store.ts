@@ -24,7 +24,7 @@ import {
 export const createStatsStore = ({ planned: db }: Pick<Database, 'planned'>) => {
   const inZone = askingInZone(db)
   return {
-    /** Picks the events first, and reads everything else only of those that are shown. */
+    /** Picks the events of the page first, then reads the other columns only for those. */
     async events(range: StatsRange, sort: EventStatsSort, page: Page): Promise<EventStatsRow[]> {
       const { rows } = await db.execute<EventStatsRow>(sql`
         with ${pendingDays},
@@ -45,7 +45,7 @@ export const createStatsStore = ({ planned: db }: Pick<Database, 'planned'>) => 
       return rows
     },
 
-    /** One statement for both sides, so that nothing is sold between them. */
+    /** One statement for both ranges, so that no sale comes between them. */
     async overall(range: StatsRange, compareWith?: Comparison, now = new Date()): Promise<OverallStats> {
       if (!compareWith) {
         const { rows } = await db.execute<{ now: Sums }>(sql`
@@ -153,6 +153,6 @@ const organizationOrder: Readonly<Record<OrganizationStatsSort['column'], SQL>> 
   gross: sql`c.gross`,
   refunded: sql`c.refunded`,
   net: sql`c.net`,
-  // From nothing is the largest growth; nothing from nothing is no change.
+  // Growth from zero ranks highest; zero to zero is no change.
   change: sql`case when c.before > 0 then c.gross / c.before when c.gross > 0 and c.before = 0 then 'infinity' else c.before + 1 end`,
 }

@@ -98,7 +98,7 @@ type Span = { readonly day: Day; readonly starts: Instant; readonly ends: Instan
 
 const quarterMs = 900_000
 
-/** Clocks of long ago were set by the sun, so their days are counted from the tickets. */
+/** Long ago, clocks followed the sun, so those days are counted from the tickets. */
 const isOfQuarters = ({ starts, ends }: Span): boolean => [starts, ends].every((at) => Date.parse(at) % quarterMs === 0)
 
 const spans = (days: readonly Span[]): SQL => sql`
@@ -127,7 +127,9 @@ const drawn = createLruCache<string, readonly (readonly Step[])[]>({
   now: Date.now,
 })
 
-/** Of each day. Kept of a few ranges: most people look at the same ones, and a year has many days. */
+/**
+ * The steps of each day. Cached for a few ranges, because most people look at the same ones and a year has many days.
+ */
 function stepsOf(range: ClosedRange, by: SalesTrend['step'], zone: string): readonly (readonly Step[])[] {
   const key = `${by} ${zone} ${range.from} ${range.to}`
   const known = drawn.get(key)
@@ -148,7 +150,7 @@ const starts = createLruCache<string, Instant>({
   now: Date.now,
 })
 
-/** It never changes, and working out a zone's clock for every day takes longer than the figures. */
+/** Cached: it never changes, and computing each day's start takes longer than the figures. */
 function keptStart(day: Day, zone: string): Instant {
   const key = `${zone} ${day}`
   const known = starts.get(key)

@@ -3,7 +3,7 @@ import { salesOf } from '#testing/sales.ts'
 import { useDatabase } from '#testing/use-database.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
-/** One connection: a call that left it in a bad state would be noticed by the next. */
+/** A single connection, so that a call that leaves it in a bad state breaks the next one. */
 const { pool } = useDatabase({ connections: 1 })
 const { event, sell, comp, redeem, refund, transfer, fold, clear } = salesOf(pool)
 

@@ -30,10 +30,10 @@ const counts = ['sold', 'comps', 'refunded', 'redeemed', 'redeemed_refunded', 't
 const amounts = ['gross_cents', 'refunded_cents']
 const all = [...counts, ...amounts]
 const names = all.join(', ')
-/** Kept as sums of an event's days, for ranges. */
+/** Stored as running sums over an event's days, for ranges. */
 const summedCounts = ['sold', 'comps', 'refunded', 'redeemed', 'changes']
 const soFar = [...summedCounts, ...amounts]
-/** Kept as sums of an organization's days. */
+/** Stored as running sums over an organization's days. */
 const ofOrganizations = ['sold', ...amounts, 'changes', 'begun', 'ended']
 
 const off = (columns: readonly string[]) =>

@@ -19,7 +19,7 @@ type Origin = { readonly actor: Actor; readonly requestId: string }
 type StoredJob = { readonly state: JobState; readonly eventId: string; readonly orgId: string }
 
 export function createJobControl({ database, switches, wake }: Needs) {
-  /** Checked and changed under its lock, so only one of two people at once succeeds. */
+  /** Checks and changes the job under its lock, so that only one of two simultaneous changes succeeds. */
   async function change(
     jobId: string,
     from: readonly JobState[],
@@ -54,7 +54,7 @@ export function createJobControl({ database, switches, wake }: Needs) {
         await audit(transaction, { jobId, job, actor, requestId }, 'job.resumed')
       }),
 
-    /** Refunds under way are completed; the rest is not begun. */
+    /** Completes refunds under way and starts no others. */
     stop: (jobId: string, reason: string, { actor, requestId }: Origin): Promise<JobRow> =>
       change(jobId, ['running', 'paused'], async (transaction, job) => {
         await transaction.execute(sql`
@@ -64,12 +64,12 @@ export function createJobControl({ database, switches, wake }: Needs) {
         await audit(transaction, { jobId, job, actor, requestId, reason }, 'job.stopped', { left })
       }),
 
-    /** All that failed and aren't handled, or one. Nothing else changes. */
+    /** Retries one failed item, or all that aren't handled. Nothing else changes. */
     async tryAgain(jobId: string, paymentId: string | undefined, { actor, requestId }: Origin): Promise<JobRow> {
       await switches.refresh()
       const row = await database.inTransaction(async (transaction) => {
         await switches.requireOnIn(transaction, 'enable_ticket_refunds')
-        // Items before their job, as when a refund moves one of them.
+        // Locks items before their job, in the same order as a refund that moves one of them.
         const { rowCount } = await transaction.execute(sql`
           update job_items set state = 'to-do', next_try_at = clock_timestamp(), lease_until = null, settled_at = null
           where job_id = ${jobId} and state = 'failed' and (${paymentId ?? null}::text is null or payment_id = ${paymentId ?? null})`)

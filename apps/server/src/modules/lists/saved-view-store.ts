@@ -62,7 +62,7 @@ export const createSavedViewStore = ({
   }
 }
 
-/** One change at a time, so that names and their number are checked correctly. */
+/** Serializes changes, so that names and the number of views are checked correctly. */
 const lockViews = (transaction: Transaction, personId: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved_views ${personId}`}, 0))`)
 

@@ -3,7 +3,7 @@ import { hintOf, keyOf, platformChannel, ticketChannel } from './live-hints.ts'
 
 test.each([
   [ticketChannel, 'evt_1', { kind: 'tickets', eventId: 'evt_1' }],
-  // An event may be called anything.
+  // An event's id may be 'everything' too.
   [ticketChannel, 'everything', { kind: 'tickets', eventId: 'everything' }],
   [platformChannel, 'audit', { kind: 'audit' }],
   [platformChannel, 'remote-config', { kind: 'remote-config' }],

@@ -5,7 +5,7 @@ export const ticketChannel = 'ticket_changes'
 /** Sent by the triggers on the audit trail, the remote configuration, refunds, support cases, email and jobs. */
 export const platformChannel = 'platform_changes'
 
-/** `everything`: too much changed at once to list. null: a kind this version doesn't know. */
+/** `everything`: too many changes to list. null: a kind that this version doesn't know. */
 export function hintOf(channel: string, payload: string): LiveHint | 'everything' | null {
   if (channel === platformChannel && payload === 'everything') return payload
   return (

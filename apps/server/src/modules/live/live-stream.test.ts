@@ -57,7 +57,7 @@ test('a stream says that it is ready, and is what a browser and a proxy need it 
 
 test('a committed change is announced to its own event only, and a rolled-back one never', async () => {
   const [mine, other] = [await event(), await event()]
-  // News of the sale may come late, and is not for the streams below.
+  // Opened early, because hints of the sale may arrive late and must not reach the streams below.
   const early = await open()
   const { tickets } = await sell([mine, other], { prices: [100, 200] })
   await expect.poll(() => early.hints().toSorted(), waitFor).toEqual([mine, other].toSorted())
@@ -101,12 +101,12 @@ test('open consoles are counted over all processes, and a stream of one event is
 })
 
 test('following everything brings refunds, cases, audit and configuration; one event does not', async () => {
-  // Entries of the tests before are told of once they are sealed.
+  // Wait until earlier tests' entries are sealed, because sealing sends their hints.
   await expect.poll(async () => (await pool.query('select from audit_unsealed')).rowCount, waitFor).toBe(0)
   const eventId = await event()
   const earlier = await open({ eventId })
   const { paymentId } = await sell(eventId)
-  // Told of before the others listen.
+  // Wait until this hint has passed, before the other streams open.
   await expect.poll(earlier.hints, waitFor).toEqual([eventId])
   const [one, all] = [await open({ eventId }), await open()]
   const does = async (statement: string, ...values: unknown[]) => {
@@ -129,7 +129,7 @@ test('following everything brings refunds, cases, audit and configuration; one e
   await call(watchOrganization, { params: { list: 'own', orgId: await organization() } })
   await expect.poll(() => all.hints().at(-1), waitFor).toBe('audit')
 
-  // More than can be named: whoever follows everything reads everything again.
+  // Too many changes to list: followers of everything read everything again.
   await does(
     `insert into refunds (id, payment_id, state, amount_cents)
               select 're_many_' || n, $1, 'failed', 1 from generate_series(1, 201) as n`,
@@ -170,7 +170,7 @@ test('many changes in a row are one hint, and of another event it is told at onc
   const all = await open({ at })
   for (let sale = 0; sale < 20; sale++) await sell(eventId)
   await sell(other)
-  // Changes of one moment are told in any order.
+  // Hints of the same moment arrive in any order.
   await expect.poll(() => all.hints().toSorted(), waitFor).toEqual([eventId, other].toSorted())
   await app.close()
 })
@@ -205,7 +205,7 @@ test('a server that closes ends its streams at once, also one that nobody reads'
   const unread = connect({ host: hostname, port: Number(port) })
   unread.pause().write(`GET /api/v1/admin/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await token()}\r\n\r\n`)
   await new Promise((resolve) => unread.once('readable', resolve))
-  // Nothing else would end them: closing would wait until the test gives up.
+  // Only closing ends them; otherwise the test would time out.
   await app.close()
   expect(await stream.ended).toBe('ended')
   unread.destroy()
@@ -245,7 +245,7 @@ test('a lost connection is opened again, and followers start over', async () => 
   await expect.poll(one.hints, waitFor).toEqual([eventId, eventId])
 })
 
-test('whoever loses the claim, or whose token expires, is let go at the next beat; others stay', {
+test('a reader who loses claim or token is cut off at the next heartbeat; others stay', {
   tags: ['A10'],
 }, async () => {
   const other = await open()
@@ -262,7 +262,7 @@ test('whoever loses the claim, or whose token expires, is let go at the next bea
   await expect.poll(other.beats, waitFor).toBeGreaterThan(beats)
 })
 
-test('a person opens so many and no more; one that is closed makes room', async () => {
+test('each person has a limit of streams, and closing one frees its place', async () => {
   const streams = []
   for (let number = 0; number < defaultLiveLimits.maxPerPerson; number++) streams.push(await open())
   const path = '/api/v1/admin/live'
@@ -273,14 +273,14 @@ test('a person opens so many and no more; one that is closed makes room', async 
   await expect.poll(async () => (await open()).reply.status, waitFor).toBe(200)
 })
 
-test('a process holds so many and no more', async () => {
+test('each process has a limit of streams', async () => {
   const { base: at } = await startAnother({ liveLimits: { ...liveLimits, maxAtOnce: 1 } })
   await open({ at })
   const { reply } = await open({ at, person: people.jonas })
   await expectProblem(reply, 503, 'live-unavailable')
 })
 
-test('where the database cannot be listened to, it is said at once', async () => {
+test('if the database cannot be listened to, the stream fails at once', async () => {
   const nowhere = connectDatabase('postgres://postgres@127.0.0.1:1/nothing', { onError: () => {} })
   const here = connectDatabase(String(pool.options.connectionString), { onError: () => {} })
   const { app, base: at } = await startAnother({ database: { ...here, connectAlone: nowhere.connectAlone } })

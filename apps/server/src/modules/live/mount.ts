@@ -31,7 +31,7 @@ export function mountLive(app: FastifyInstance, serve: Serve, { database, readRe
           if (eventId !== undefined) return await notices.follow(toTicketsOf(eventId, sink))
           const tellValues = () => void tellRemoteConfig(sink, readRemoteConfig)
           const stop = await notices.follow(toAll(sink, { tellValues, alsoAtStart: values === 'true' }))
-          // Only consoles ask for the values.
+          // Only consoles request the values.
           if (values !== 'true') return stop
           tellValues()
           const leave = consoles.enter()
@@ -49,7 +49,7 @@ export function mountLive(app: FastifyInstance, serve: Serve, { database, readRe
   )
 }
 
-/** Changes in a gap are unknown, so followers of everything start again. */
+/** Changes during a gap are unknown, so followers of everything read everything again. */
 function toAll(sink: LiveSink, { tellValues, alsoAtStart }: Values): NoticeListener {
   function startAgain() {
     sink.ready()

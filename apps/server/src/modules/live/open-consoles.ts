@@ -3,8 +3,8 @@ import { type Database, liveConnectionName } from '#platform/db/database.ts'
 import type { Notices } from '#platform/db/notices.ts'
 
 /**
- * The name of a process's listening connection holds how many consoles it has open: it disappears with the process, and
- * needs no table and no clock.
+ * The connection's name in Postgres holds the process's number of open consoles. It disappears with the process, so
+ * this needs no table and no clock.
  */
 export function createConsoleCount(notices: Pick<Notices, 'rename'>) {
   let open = 0

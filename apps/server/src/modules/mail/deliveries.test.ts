@@ -144,7 +144,7 @@ test('a copy that came back is said beside its message; a corrected address send
   await settled(mailId).toBe('sent')
   const messageId = `<${mailId}@orbit.example>`
   expect(await noteBounce({ messageId, words: '550 Gone', address: 'copy@guests.example' })).toBe(true)
-  expect(await rowOf(mailId)).toMatchObject({ state: 'sent', copy_words: 'A copy came back: “550 Gone”' })
+  expect(await rowOf(mailId)).toMatchObject({ state: 'sent', copy_words: 'A copy bounced: “550 Gone”' })
   await noteBounce({ messageId, words: '550 Gone', address: 'main@guests.example' })
   await call(correctMailAddress, { ...idOf(mailId), body: { address: 'right@guests.example' } })
   await settled(mailId).toBe('sent')
@@ -156,7 +156,7 @@ test('open consoles get a hint when an email is written and when its state chang
   await expect.poll(stream.ready).toBe(1)
   const mailId = await write(aMail('hinted@guests.example'))
   await settled(mailId).toBe('sent')
-  // One at once and one after the last change; in between they are thinned.
+  // The first hint comes at once and one follows the last change; those between are throttled.
   const ofMail = () => stream.hints().filter((hint) => hint.startsWith('mail '))
   await expect.poll(() => ofMail().length, { timeout: 60_000 }).toBeGreaterThan(1)
   expect(new Set(ofMail())).toEqual(new Set([`mail ${mailId}`]))

@@ -82,7 +82,10 @@ export const createDeliveryStore = (
       return corrected
     }),
 
-  /** False: not ours, or resent to another address since. A bounced copy leaves the message sent, with a note. */
+  /**
+   * False: not our message, or meanwhile resent to another address. A bounced copy leaves the message sent, with a
+   * note.
+   */
   async noteBounce({ messageId, words, address }: Bounce): Promise<boolean> {
     const isRecipient = address === null ? sql`true` : eq(mailMessages.toKey, recipientKey(address))
     const bounced = await writes
@@ -131,7 +134,7 @@ async function delivery(transaction: Transaction, mailId: string): Promise<MailD
   return found
 }
 
-/** A call-off has its own emails; each refund of a chosen set has one. */
+/** A called-off event has its own emails; each refund of chosen tickets has one. */
 const undeliveredOf = (jobId: string): SQL => sql`${mailMessages.state} in ('bounced', 'failed') and (
   ${mailMessages.id} in (select mail_id from job_notices where job_id = ${jobId}) or
   ${mailMessages.refundId} in (select refund_id from job_items where job_id = ${jobId}

@@ -42,7 +42,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
       },
       settings.dkim,
     )
-    // Copies aren't sent again when the message goes to a corrected address.
+    // Copies are sent once, even if the message is resent to a corrected address.
     const isCopied = mail.cc.length === 0 || mail.copiedAt !== null
     const envelope = {
       from: asciiAddress(settings.from.address),
@@ -62,7 +62,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
     }
     const { step, code } = outcome
     const kind = failureKind(outcome)
-    // The words may contain the address, so they are not logged.
+    // The server's words may contain the address, so they are not logged.
     log.warn({ mailId: mail.id, step, code, kind, tries: mail.tries }, 'the mail server did not accept a message')
     if (kind === 'server') return store.serverDown(mail, words)
     return kind === 'permanent' ? store.refused(mail, words) : store.refusedForNow(mail, words)
@@ -70,7 +70,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
 
   function start(mail: ClaimedMail): void {
     const work = deliver(mail)
-      // Its lease runs out, and then it is retried.
+      // It is retried when its lease ends.
       .catch((error: unknown) => log.warn({ err: error, mailId: mail.id }, 'could not finish sending a message'))
       .finally(() => {
         inProgress.delete(work)
@@ -105,7 +105,7 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
 
   return {
     look,
-    /** Sends nothing more. Messages under way get this long. */
+    /** Starts no new sends. Messages under way get this long. */
     async stop(patienceMs: number): Promise<void> {
       stopping.abort()
       clearTimeout(timer)

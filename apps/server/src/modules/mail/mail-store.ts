@@ -6,7 +6,7 @@ import { mailAttachments, mailMessages } from '#platform/db/schema/mail.ts'
 import type { MailPace } from '#platform/mail/mail-settings.ts'
 
 export type ClaimedMail = typeof mailMessages.$inferSelect & {
-  /** Belongs to this claim: a process that lost the message can't overwrite its outcome. */
+  /** Identifies this claim, so that a process that lost the message can't overwrite its outcome. */
   readonly lease: string
   /** How many times in a row the server was unreachable before this claim. */
   readonly serverFailures: number
@@ -22,7 +22,7 @@ export const createMailStore = (
 ) => {
   const leaseMs = pace.timeoutMs + pace.leaseMarginMs
 
-  /** Ends the work on a message, unless another process has it by now. */
+  /** Finishes a message, unless another process has claimed it meanwhile. */
   async function release({ id, lease }: ClaimedMail, changes: Outcome) {
     await writes
       .update(mailMessages)
@@ -36,9 +36,7 @@ export const createMailStore = (
     )
 
   return {
-    /**
-     * Only one process claims at a time, so the limit per recipient and the single probe apply to all of them together.
-     */
+    /** One process claims at a time, so that the limit per recipient and the single probe hold across processes. */
     claim: (max: number): Promise<readonly ClaimedMail[]> =>
       inTransaction(async (transaction) => {
         const server = await claimable(transaction)
@@ -70,7 +68,9 @@ export const createMailStore = (
     attachmentsOf: (mailId: string) =>
       db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.place),
 
-    /** Even after the lease has passed: the server has it, unless the address was corrected. */
+    /**
+     * Recorded even after the lease has ended, because the server has the message. Not if the address was corrected.
+     */
     async accepted({ id, toAddress }: ClaimedMail, words: string, copies: Copies | null): Promise<void> {
       await writes
         .update(mailMessages)
@@ -111,7 +111,7 @@ export const createMailStore = (
       await release(mail, { state: 'failed', tries: mail.tries - 1, serverWords: words })
     },
 
-    /** Not the message's fault, so its tries don't count. */
+    /** The server is at fault, so the message's tries don't count. */
     async serverDown(mail: ClaimedMail, words: string): Promise<void> {
       await release(mail, {
         state: 'queued',
@@ -184,10 +184,10 @@ async function claimable(transaction: Transaction): Promise<Server | null> {
 type Due = { readonly id: string; readonly keys: readonly string[] }
 type Limit = { readonly count: number; readonly windowMs: number }
 
-/** Everybody who gets a message, copies included. */
+/** All recipients of a message, copies included. */
 const recipientKeys = sql`array_prepend(to_key, array(select lower(copied) from unnest(cc) copied))`
 
-/** The messages to send now. A recipient's messages beyond the limit wait, so many per window. */
+/** Returns the messages to send now. Beyond the limit for one recipient, messages wait for a later window. */
 async function postponeBursts(
   transaction: Transaction,
   due: readonly Due[],
@@ -215,7 +215,8 @@ async function postponeBursts(
     ids.push(id)
     for (const key of recipients) left.set(key, freeFor(key) - 1)
   }
-  // All that are due to them at once: otherwise a long burst would keep coming back and block other people's email.
+  // Postpones all of a recipient's due messages at once. Otherwise a long burst would keep coming back and delay other
+  // people's email.
   for (const key of bursts) {
     await transaction.execute(sql`
       update mail_messages m

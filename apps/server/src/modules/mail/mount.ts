@@ -18,7 +18,7 @@ import { createMailStore, type MailStore } from './mail-store.ts'
 import { createNotices, type Notices } from './notices/notices.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
-/** Counted from the request to close; a service manager waits ten seconds or more before it kills. */
+/** From the start of shutdown. Service managers wait at least ten seconds before they kill. */
 const patienceMs = 5_000
 
 type Needs = {
@@ -30,7 +30,7 @@ type Needs = {
 
 export type Mail = {
   readonly outbox: Outbox
-  /** Reads the desk's mailbox, if there is one. Call it before the app is ready. */
+  /** Starts to read the desk's mailbox, if there is one. Call it before the app is ready. */
   readInbox(take: TakeMail): void
   readonly notices: Notices
   readonly desk: Desk | null
@@ -39,7 +39,7 @@ export type Mail = {
 }
 
 export type Desk = {
-  /** Its domain is in ASCII, like the recipients it is compared with. */
+  /** Its domain is in ASCII, to compare with recipients. */
   readonly address: string
   readonly replies: ReplyAddresses
   readonly noteBounce: DeliveryStore['noteBounce']
@@ -115,7 +115,7 @@ function mountInbox(app: FastifyInstance, { database, metrics, settings }: Inbox
       help,
       registers: [metrics],
       async collect() {
-        // Without the database the last figure stays; `/readyz` reports the problem.
+        // Without the database the previous figure stays; `/readyz` reports the problem.
         const state = await store.state().catch(() => null)
         if (state) this.set(state[key])
       },
@@ -169,7 +169,7 @@ function countMail(store: MailStore, metrics: Registry): void {
       help,
       registers: [metrics],
       async collect() {
-        // Without the database the last figure stays; `/readyz` reports the problem.
+        // Without the database the previous figure stays; `/readyz` reports the problem.
         const counts = await read().catch(() => null)
         if (counts) this.set(counts[key])
       },

@@ -23,7 +23,7 @@ export type OutgoingMail = {
   readonly text: string
   readonly html: string | null
   readonly attachments: readonly MailAttachment[]
-  /** The Message-ID it replies to. */
+  /** The Message-ID of the email it replies to. */
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   readonly replyTo: string | null
@@ -39,9 +39,9 @@ export type OutgoingMail = {
 }
 
 export type Outbox = {
-  /** False: nothing can be sent, so nothing is written and nobody may be told otherwise. */
+  /** False: nothing is written, and no screen may claim that an email is sent. */
   readonly isSetUp: boolean
-  /** Sent after the commit; null: no email is set up. A wrong address fails the message, never its cause. */
+  /** Sent after the commit; null: email isn't set up. A wrong address fails the email, never its cause. */
   writeMail(transaction: Transaction, mail: OutgoingMail): Promise<string | null>
 }
 

@@ -96,7 +96,7 @@ test('while the server is down one message at a time asks, none is lost, and rea
     'select state, tried_at as "triedAt" from mail_messages where id = any($1)',
     [ids],
   )
-  // Five at once found out. Then one asked after a second, one after two more, and so on.
+  // Five attempts at once found the server down. Then single attempts followed after one second, two more, and so on.
   const seconds = (Date.now() - startedAt) / 1_000
   const asked = rows.filter(({ triedAt }) => triedAt !== null)
   expect(asked.length).toBeLessThanOrEqual(5 + Math.ceil(Math.log2(seconds + 1)))
@@ -121,7 +121,7 @@ test('two processes share the work: each message once, never more at a time than
   expect(smtp.mostAtOnce()).toBeLessThanOrEqual(10)
 })
 
-test('metrics count what waits and what failed', { tags: ['S1'] }, async () => {
+test('metrics count waiting and failed email', { tags: ['S1'] }, async () => {
   await pool.query('update mail_server set down_since = now(), probe_at = now() + interval $$1 minute$$')
   await write(aMail('waiting@guests.example'))
   const text = await (await request('/metrics', { headers: {} })).text()

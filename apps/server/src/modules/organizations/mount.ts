@@ -70,7 +70,7 @@ const createOrganizationStore = ({ db, pool }: Database) => ({
     return rows[0] ?? null
   },
 
-  /** By displayed name, missing names last. Stops when the caller disconnects. */
+  /** Ordered by displayed name, missing names last. Stops when the caller disconnects. */
   all(signal: AbortSignal): Promise<Organization[]> {
     const query = sql`
       ${organizationsWhere(sql`true`)}
@@ -78,7 +78,7 @@ const createOrganizationStore = ({ db, pool }: Database) => ({
     return queryAborting(pool, query, signal)
   },
 
-  /** The domain's rules in SQL: suspended, and an event on sale that is not over. */
+  /** The domain's rules in SQL: the organization is suspended, and an event on sale isn't over. */
   async stillSelling(now: Instant): Promise<{ organizations: StillSelling[]; count: number }> {
     const { rows } = await db.execute<StillSelling & { total: number }>(sql`
       select o.id as "orgId", ${orgName} as "orgName", count(*)::int as events, coalesce(sum(s.sold), 0)::int as sold,

@@ -11,7 +11,7 @@ const { call, databaseName, pool, request, token } = useApi()
 
 const nobody = { headers: {} }
 
-/** Shorter than any time limit of the database, which would stop the reading as well. */
+/** Shorter than any database timeout, which would also end the read. */
 const patience = { timeout: 60_000 }
 
 beforeAll(async () => {

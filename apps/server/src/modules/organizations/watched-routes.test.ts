@@ -90,7 +90,7 @@ test('the own list is the person’s alone, the team’s is everybody’s', { ta
   await watch('org_3', 'team')
   expect(await ids(mara)).toEqual({ own: ['org_1'], team: ['org_3'] })
   expect(await ids(jonas)).toEqual({ own: ['org_2'], team: ['org_3'] })
-  // Nor is what one removes ever another's.
+  // Removing an own entry never removes another person's.
   await unwatch('org_1', 'own', jonas)
   expect(await ids(mara)).toEqual({ own: ['org_1'], team: ['org_3'] })
   await unwatch('org_3', 'team', jonas)
@@ -163,7 +163,7 @@ test('the browser’s list is taken over once, in its order, without what cannot
   )
   expect(idsOf((await adopt(['org_9'])).own)).toEqual(['org_3', 'org_1', 'org_2'])
   expect(await trail()).toHaveLength(3)
-  // A colleague's browser is a colleague's.
+  // A colleague's browser list belongs to the colleague.
   expect(idsOf((await adopt(['org_9'], jonas)).own)).toEqual(['org_9'])
 })
 
@@ -206,7 +206,7 @@ test(`a full list takes no more, also when several are added at once`, async () 
   expect(refused.map(({ reason }) => [reason.status, reason.code])).toEqual(Array(4).fill([409, 'list-full']))
   expect(refused[0]?.reason.message).toContain('200 organizations')
   expect((await lists()).team).toHaveLength(maxWatchedOrganizations)
-  // What is there already is no more, and of one's own there is room.
+  // Adding an existing entry adds nothing, and the own list still has room.
   await expect(watch('org_1', 'team')).resolves.toBeDefined()
   await expect(watch('org_210')).resolves.toBeDefined()
   await unwatch('org_1', 'team')

@@ -42,7 +42,10 @@ export const createWatchedService = ({ store }: { readonly store: WatchedStore }
         await rows.audit([entryOf(given, given.list, orgId, false)])
       }),
 
-    /** Skips organizations that no longer exist. An empty list isn't adopted, because another browser may have one. */
+    /**
+     * Skips organizations that no longer exist. Doesn't adopt an empty list, because another browser may have a fuller
+     * one.
+     */
     adopt: (given: Adoption): Promise<WatchedReply> =>
       change(given, async (rows) => {
         const owner = { list: 'own', personId: given.actor.uid } as const

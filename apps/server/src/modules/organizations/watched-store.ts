@@ -23,7 +23,7 @@ export type WatchedStore = ReturnType<typeof createWatchedStore>
 export type WatchedRows = ReturnType<typeof rowsIn>
 
 const rowsIn = (transaction: Transaction) => ({
-  /** Returns whether this call started the list. Of two at once, one waits and gets false. */
+  /** Returns whether this call created the list. Of two simultaneous calls, one waits and gets false. */
   async begin(owner: ListOwner): Promise<boolean> {
     const { rows } = await transaction.execute(sql`
       insert into watch_lists (list, person_id, kept_since) values (${ownerValues(owner)}, clock_timestamp())
@@ -31,7 +31,7 @@ const rowsIn = (transaction: Transaction) => ({
     return rows.length > 0
   },
 
-  /** Serializes changes to a list. A list that was never started can't be locked, and is empty. */
+  /** Serializes changes to a list. A list that doesn't exist can't be locked, and is empty. */
   async lock(owner: ListOwner): Promise<void> {
     await transaction.execute(sql`select from watch_lists where ${isOf(owner)} for update`)
   },

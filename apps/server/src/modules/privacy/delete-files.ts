@@ -15,8 +15,8 @@ const filesAtOnce = 20
 const everyMs = 60_000
 
 /**
- * Sets a file's next try before calling the store, so that a crash retries it and two processes never take the same
- * one.
+ * Schedules a file's next try before calling the store. A crash then leads to a retry, and two processes never take the
+ * same file.
  */
 export async function deleteMarkedFiles({ writes, remove, log }: Needs): Promise<void> {
   for (;;) {
@@ -32,7 +32,7 @@ export async function deleteMarkedFiles({ writes, remove, log }: Needs): Promise
       try {
         await remove(fileId)
       } catch (error) {
-        // The others would fail too, and each may take long.
+        // Stop here: the others would probably fail too, and each may take long.
         log.warn({ err: error }, 'the file of an erased person could not be deleted yet')
         return
       }

@@ -26,7 +26,9 @@ export const countTraces = ({ inTransaction }: Database, who: Who): Promise<Eras
     return { ...countsOf(await tracesOf(transaction, who)), erasedAt }
   })
 
-/** One transaction. Erasing somebody again covers what came since. An email stands for the accounts that have it. */
+/**
+ * One transaction. Erasing somebody again also removes what came since. An email stands for all accounts that have it.
+ */
 export const erasePerson = ({ inTransaction }: Database, { who, ...wish }: Wish): Promise<Counts> =>
   inTransaction(async (transaction) => {
     await transaction.execute(sql.raw(`set local statement_timeout = '${timeLimit}'`))
@@ -61,7 +63,7 @@ async function eraseOne(transaction: Transaction, { who, reason, actor, requestI
     requestId,
     action: 'account.erased',
     entity: { kind: 'account', id: 'uid' in who ? who.uid : 'no account' },
-    // Nothing is ever taken out of this entry again, so it has nobody's contacts from the start.
+    // This entry is never changed again, so it must not contain contacts in the first place.
     reason: withoutContacts(rows[0]?.reason ?? ''),
     after: { ...counts, entries: digests.length, digests },
   })

@@ -17,7 +17,7 @@ function ownRows({ uid, emails, tickets, payments, cases, compBatches, mails }: 
   const isTheirs = (account: SQL, email: SQL) => sql`(${account} = ${uid} or lower(${email}) = ${listed(emails)})`
   const isToThem = sql`lower(to_address) = ${listed(emails)}`
   return [
-    // Contacts first: the search words of cases contain both.
+    // Contacts first, because the search words of cases contain both.
     sql`delete from account_private where account_id = ${uid}`,
     sql`update accounts set username = null, full_name = ${erasedName}, document = '{}', updated_at = clock_timestamp(),
           erased_at = coalesce(erased_at, clock_timestamp()) where id = ${uid}`,
@@ -68,7 +68,7 @@ function ownRows({ uid, emails, tickets, payments, cases, compBatches, mails }: 
   ]
 }
 
-/** Names and contacts in text that somebody wrote about them. */
+/** Names and contacts in text that staff or the person wrote about them. */
 function textOfOwnRows(traces: Traces): SQL[] {
   const pattern = personPattern(traces)
   if (pattern === null) return []
@@ -121,7 +121,7 @@ function textOfOthers(traces: Traces): SQL[] {
     inText(sql`job_log`, [sql`reason`]),
     inText(sql`support_attachments`, [sql`name`]),
     inText(sql`mail_attachments`, [sql`name`]),
-    // With another version, so that a form that has the old text can't save it again.
+    // Raises the version, so that an open form can't save the old text again.
     sql`update support_macros set title = ${without(sql`title`)}, text = ${without(sql`text`)}, version = version + 1
         where ${holds(sql`concat_ws(' ', title, text)`)}`,
     sql`update remote_config set value = ${without(sql`value::text`)}::jsonb, reason = ${without(sql`reason`)}
@@ -130,14 +130,14 @@ function textOfOthers(traces: Traces): SQL[] {
         where ${holds(sql`document::text`)}`,
     sql`update account_private set document = ${without(sql`document::text`)}::jsonb, updated_at = clock_timestamp()
         where ${holds(sql`document::text`)}`,
-    // A person has one view of a list by a name.
+    // View names are unique per person and list, so a renamed view gets part of its id.
     sql`update saved_views set filters = ${without(sql`filters::text`)}::jsonb,
           name = case when name ~* ${pattern} then left(${without(sql`name`)}, 40) || ' ' || right(id, 10) else name end
         where ${holds(sql`concat_ws(' ', filters::text, name)`)}`,
   ]
 }
 
-/** The entries' remains, by their digests. */
+/** Removes the personal part of entries by their digests. */
 export async function eraseFromTrail(transaction: Transaction, traces: Traces): Promise<string[]> {
   const { uid, tickets, payments, refunds, cases, compBatches, mails } = traces
   const ids = [...(uid === null ? [] : [uid]), ...tickets, ...payments, ...refunds, ...cases, ...compBatches, ...mails]

@@ -19,7 +19,7 @@ const bea = 'acc_bea' as AccountId
 const erase = (who: Parameters<typeof erasePerson>[1]['who'], reason = 'They asked') =>
   erasePerson(database, { who, reason, actor: { id: 'system:erase', name: null }, requestId: null })
 
-/** The names of tables with an email or a phone of the person. */
+/** The tables that still contain an email or phone of the person. */
 async function found(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await pool.query(
     `update refunds set reason = 'Quill Marrow was ill', failure_message = 'card of quill.marrow@guests.example'`,
   )
-  // Without an account, by the same address.
+  // A purchase without an account, with the same address.
   const other = await sell(eventId)
   await pool.query(
     `update tickets set owner_account_id = $2, owner_name = 'Q. Marrow', owner_email = $2, purchaser_email = $2 where payment_id = $1`,
@@ -241,7 +241,7 @@ test('somebody without an account is erased by their email, and namesakes stay',
     actor: { id: 'system:erase', name: null },
     requestId: null,
   })
-  // Three letters alone may also stand in a hash.
+  // Three letters alone may also occur in a hash.
   const left = (await dump()).filter((row) => /ivo lund|ivo@/i.test(row))
   expect(left).toEqual([expect.stringContaining('ivo@elsewhere.example')])
 })

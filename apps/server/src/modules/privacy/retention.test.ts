@@ -24,7 +24,7 @@ test('what is past its time is removed, and nothing before', { tags: ['H5'] }, a
     [daysAgo(31), daysAgo(29)],
   )
   await removeExpired(database)
-  // The server's own round, which begins with it, may be at some of the rows.
+  // Polls, because the server's own round starts with the app and may hold some rows.
   const rowsOf = async (query: string) => (await pool.query(query)).rows
   await expect.poll(() => rowsOf('select count(*)::int from idempotent_requests')).toEqual([{ count: 100 }])
   await expect.poll(() => rowsOf('select id from incoming_mail')).toEqual([{ id: 'new' }])

@@ -21,7 +21,7 @@ export const retention: readonly Kept[] = [
     days: 90,
     isOver: (before) => sql`mail_id in (select id from mail_messages where state = 'sent' and sent_at < ${before})`,
   },
-  // Bounces, automatic replies and whatever exceeded the limit: no case has them.
+  // Bounces, automatic replies and messages over the limit, which belong to no case.
   { table: 'incoming_mail', days: 180, isOver: (before) => sql`case_id is null and received_at < ${before}` },
   {
     table: 'job_notices',
@@ -30,7 +30,7 @@ export const retention: readonly Kept[] = [
   },
 ]
 
-/** All other tables, by what ends their rows. */
+/** All other tables, by what ends the life of their rows. */
 export const keptUntil = {
   /** Kept as records. An erasure removes the person from them. */
   never: [
@@ -51,7 +51,7 @@ export const keptUntil = {
     ...['remote_config', 'platform_settings', 'provider_account', 'support_macros'],
     ...['saved_views', 'watch_lists', 'watched_organizations'],
   ],
-  /** Work under way, or a single row that is overwritten. Its own job ends it. */
+  /** Work in progress, or a single row that is overwritten. Its own job ends it. */
   done: [
     ...['ticket_log', 'ticket_log_state', 'ticket_changes'],
     ...['claims_turns', 'provider_pace', 'provider_look_back'],
@@ -63,8 +63,8 @@ const rowsAtOnce = 1_000
 const everyMs = 60 * 60_000
 
 /**
- * In small steps, so that nobody waits for it. Several processes share the rows. Returns how many were removed here, by
- * table.
+ * Works in small steps, so that nobody waits for it. Processes share the rows. Returns how many rows this process
+ * removed, by table.
  */
 export async function removeExpired({ writes }: Pick<Database, 'writes'>): Promise<Map<string, number>> {
   const removed = new Map<string, number>()

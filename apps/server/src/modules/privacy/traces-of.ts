@@ -102,11 +102,11 @@ const textsOf = (texts: readonly (string | null)[]): string[] => [
 export const erasedName = 'Erased person'
 const minName = 3
 
-/** For text of any row: an email or phone belongs to nobody else. */
+/** For text of any row. An email or phone identifies this person alone. */
 export const contactPattern = ({ emails, phones }: Traces): string | null =>
   patternOf([...emails.map(emailPattern), ...phones.flatMap(phonePattern)])
 
-/** For text of their own rows: other people may share a name. */
+/** For the person's own rows only, because other people may share a name. */
 export function personPattern(traces: Traces): string | null {
   const { emails, phones, names, fields } = traces
   const shown = names.filter((name) => name.length >= minName && name !== erasedName)
@@ -115,26 +115,26 @@ export function personPattern(traces: Traces): string | null {
     ...emails.map(emailPattern),
     ...phones.flatMap((phone) => [...phonePattern(phone), ...shortPhonePattern(phone)]),
     ...masked.map(escaped),
-    // As a value of JSON, whatever it is: a word such as 'Oslo' stays in other text.
+    // Matches a whole JSON value only, so that a word such as 'Oslo' stays in other text.
     ...fields.map((text) => `(?<=")${escaped(JSON.stringify(text).slice(1, -1))}(?="[,}\\]])`),
     ...shown.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]).map(namePattern),
   ])
 }
 
-/** Finds every text that `contactPattern` changes, and a few more. Without looking around it is much faster. */
+/** Finds every text that `contactPattern` changes, and a few more. Much faster, because it has no lookarounds. */
 export const contactSearch = ({ emails, phones }: Traces): string | null =>
   patternOf([...emails.map(escaped), ...phones.flatMap((phone) => digitsOf(phone)?.number ?? [])])
 
-/** Not as the end of a longer address: 'ann@' is not in 'joann@', nor in 'jo-ann@'. */
+/** Not at the end of a longer address: 'ann@' doesn't match in 'joann@' or 'jo-ann@'. */
 const emailPattern = (email: string): string => `(?<![[:alnum:]_+.-])[.-]*${escaped(email)}(?![[:alnum:]_-])`
 
 /**
- * A bare number or word of JSON is an amount or a flag. It must stay one, or the entry is JSON no more. At the end of a
- * pattern, where it is looked at least often.
+ * A bare number or word in JSON is an amount or a flag, and removing it would break the JSON. Placed at the end of a
+ * pattern, where it is evaluated least often.
  */
 const notBare = '(?<!": ?[-+.[:alnum:]]+)'
 
-/** As whole words, also a name that ends in a dot. */
+/** Matches whole words, and names that end in a dot. */
 const namePattern = (name: string): string =>
   `(?<![[:alnum:]_])${escaped(name)}(?![[:alnum:]_])${/^(?:true|false|null|[-+.\de]+)$/i.test(name) ? notBare : ''}`
 

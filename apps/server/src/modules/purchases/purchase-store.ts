@@ -103,7 +103,7 @@ async function eventsOf(
 const named = (id: SQL, name: SQL): SQL =>
   sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`
 
-/** The door doesn't say who redeemed a ticket; if staff did, the audit trail does. */
+/** The ticket doesn't say who redeemed it. If staff did, the audit trail does. */
 const tickets = sql`(
   select coalesce(json_agg((${ticketDetail}::jsonb || jsonb_build_object(
            'redeemedAt', ${asInstant(sql`t.redeemed_at`)},

@@ -25,7 +25,7 @@ test('what an account paid for, newest first, with the tickets and their events'
   const earlier = await sell(one, { at: '2026-06-01T12:00:00Z', prices: [1000] })
   const later = await sell([two, one], { at: '2026-06-02T12:00:00Z', prices: [200, 300] })
   await refund(later.tickets.slice(0, 1))
-  // Whoever holds a ticket did not thereby buy it, and whoever gave it away did.
+  // A purchase belongs to the account that paid, whoever holds the tickets now.
   await pool.query(`update tickets set owner_account_id = 'acc_never'`)
   for (const { paymentId } of [earlier, later]) await paidBy(paymentId, 'acc_buyer')
   await sell(one)

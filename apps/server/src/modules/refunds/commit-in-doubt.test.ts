@@ -10,10 +10,10 @@ import { reserveRefund } from './transactions/reserve-refund.ts'
 
 const { pool, url } = useDatabase()
 
-/** Postgres commits, and its answer never arrives: once, or every time. */
+/** Postgres commits, but its answer never arrives: once, or every time. */
 async function losingCommits(times: number) {
   let left = times
-  // A client reads every form of address.
+  // Parses the address as a client does, because it can have several forms.
   const { host, port, user = '', password, database: name = '' } = new pg.Client({ connectionString: url })
   const server = createServer((client: Socket) => {
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)

@@ -6,7 +6,7 @@ import type { Origin, RefundUpdate } from './transactions/apply-event.ts'
 
 export type LookUpAnswer = ReplyOf<typeof lookUpRefund>['answer']
 
-/** `outcome`: what the former account's books say; null: nobody said. */
+/** `outcome`: what the former account's books say; null: staff didn't say. */
 export type EndWish = { readonly reason: string; readonly outcome: 'paid' | 'not-paid' | null }
 
 /** How staff may end a refund, given the provider's latest answer. */

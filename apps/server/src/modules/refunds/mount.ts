@@ -33,9 +33,9 @@ import { webhookRoutes } from './webhook-routes.ts'
 
 const leaseMarginMs = 5_000
 const recoverEveryMs = 2_000
-/** For the metrics. A comparison may take fifty calls to the provider. */
+/** For the metrics, and rare because a comparison may take fifty calls to the provider. */
 const compareEveryMs = 3_600_000
-/** Counted from the request to close; a service manager waits ten seconds or more before it kills. */
+/** From the start of shutdown. Service managers wait at least ten seconds before they kill. */
 const patienceMs = 5_000
 
 type Needs = {
@@ -143,7 +143,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
       }, compareEveryMs)
     }
     recovery = startRefundRecovery({
-      // With another account it must not lease refunds that a process with the right key could resolve.
+      // With another account's key it must not lease refunds that a process with the right key could resolve.
       store: { ...store, claim: async (max) => ((await isAccountOurs()) ? store.claim(max) : []) },
       atProvider,
       everyMs: recoverEveryMs,
@@ -155,7 +155,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
     patience = setTimeout(refunds.abandon, patienceMs)
     void recovery?.stop()
   })
-  // By now every request in progress has been answered.
+  // By then every request in progress has been answered.
   app.addHook('onClose', async () => {
     await recovery?.stop()
     await turns.close()

@@ -8,7 +8,7 @@ type Payments = { readonly provider: PaymentProvider; readonly account: AccountG
 
 const keptMs = 15_000
 
-/** Every open console asks, so the provider is asked only now and then. */
+/** Caches the answer, because every open console asks. */
 export function createPaymentState(payments: Payments | null): () => Promise<State> {
   let asked: { readonly at: number; readonly state: Promise<State> } | null = null
   return async () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await pool.query(`delete from remote_config where key = 'enable_customer_mail'`)
 })
 
-/** José paid for both; Nina holds the second. */
+/** José paid for two tickets; Nina holds the second. */
 async function joseAndNina() {
   const { paymentId, ids } = await sell(2500, 4000)
   await pool.query(
@@ -67,13 +67,13 @@ test('the purchaser is told about the money, the other holder that the ticket no
     },
   ])
   expect((await told())[1].text).toContain('The money goes back to José Yang')
-  // The same again answers the same and tells nobody twice.
+  // Repeating the request gives the same answer and sends no second email.
   await refund({ ...wanted, tellCustomer: true }, { key: 'once' })
   expect(await told()).toHaveLength(2)
   await expect.poll(() => smtp.to('nina@guests.example').length, { timeout: 60_000 }).toBe(1)
 })
 
-test('without the field nobody is told', { tags: ['S6'] }, async () => {
+test('without the field no email is sent', { tags: ['S6'] }, async () => {
   await refund(await joseAndNina())
   await refund({ ...(await joseAndNina()), tellCustomer: false })
   expect(await told()).toEqual([])
@@ -97,7 +97,7 @@ test('a refund is announced once, when it settles, and again if the bank returns
   const [atBank] = bank.refundOf(refundId)
   if (!atBank) throw new Error('the bank has no such refund')
   atBank.status = 'succeeded'
-  // Learned of by a look-up and by the provider's own messages, all at once.
+  // A look-up and the provider's messages report it at the same time.
   await Promise.all([
     call(lookUpRefund, { params: { refundId } }),
     ...[1, 2].map(() => webhook(atBank)),
@@ -142,13 +142,13 @@ test('a refund without a notice later fails without one', { tags: ['S6'] }, asyn
   }
 })
 
-test('a refund that is declined tells nobody', { tags: ['S6'] }, async () => {
+test('a declined refund sends no email', { tags: ['S6'] }, async () => {
   bank.answers.push('decline')
   expect((await refund({ ...(await joseAndNina()), tellCustomer: true })).error?.code).toBe('refund-declined')
   expect(await told()).toEqual([])
 })
 
-test('the preview is what is sent', { tags: ['S6'] }, async () => {
+test('the preview equals what is sent', { tags: ['S6'] }, async () => {
   const wanted = await joseAndNina()
   const body = {
     paymentIntentId: wanted.paymentIntentId as PaymentId,

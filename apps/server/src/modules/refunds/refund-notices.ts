@@ -32,13 +32,16 @@ type Settled = {
 
 export type TellOfRefund = (transaction: Transaction, settled: Settled) => Promise<void>
 
-/** When it is made, and when it fails after customers were told. Each is told once, whichever process learns of it. */
+/**
+ * Sent when a refund is made, and when it fails after customers were told. Each is sent once, whichever process notices
+ * first.
+ */
 export const createTellOfRefund =
   (notices: Notices, timeZone: string): TellOfRefund =>
   async (transaction, { next, requestedBy, ...refund }) => {
     const kind = kindOf(next)
     if (!kind || (await notices.wasTold(transaction, refund.refundId, kind))) return
-    // A failure before anybody was told concerns only staff.
+    // If it fails before anybody was told, only staff need to know.
     if (kind === 'refund-failed' && !(await notices.wasTold(transaction, refund.refundId, 'refund-made'))) return
     const { rows: tickets } = await transaction.execute<{ eventId: string; ticketId: string }>(sql`
       select event_id as "eventId", ticket_id as "ticketId" from refund_tickets where refund_id = ${refund.refundId}`)
@@ -104,7 +107,7 @@ export async function refundNotices(db: Rows, refund: Refund, timeZone: string):
     ({ holderEmail, isRefunded }) =>
       holderEmail !== null &&
       emailKey(holderEmail) !== emailKey(payer.email ?? '') &&
-      // Another refund of the same payment may have taken a ticket over, which then still admits nobody.
+      // If another refund of the payment has taken over a ticket, it still admits nobody.
       !(kind === 'refund-failed' && isRefunded),
   )
   const told = events.flatMap(({ event }) =>

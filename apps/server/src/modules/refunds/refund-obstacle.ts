@@ -4,7 +4,7 @@ import type { Switches } from '#platform/remote-config/switches.ts'
 import type { LookBackStore } from './external/look-back-store.ts'
 import type { SendingTurns } from './sending-turns.ts'
 
-/** Why no refund can be sent now. `database-replaced`: earlier calls may still be on their way. */
+/** Why no refund can be sent now. `database-replaced`: earlier calls may still be in progress. */
 export type RefundObstacle = 'switched-off' | 'other-account' | 'unreachable' | 'database-replaced'
 
 type Needs = {
@@ -15,7 +15,7 @@ type Needs = {
   readonly lookBack: Pick<LookBackStore, 'isOpenSinceRestore'>
 }
 
-/** Checked once for many refunds; each is checked again before it is sent. */
+/** Checked once for many refunds. Each one is checked again before it is sent. */
 export const createRefundObstacle =
   ({ database, switches, account, turns, lookBack }: Needs) =>
   async (): Promise<RefundObstacle | null> => {

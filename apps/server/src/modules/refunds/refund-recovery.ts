@@ -19,7 +19,7 @@ const maxAtOnce = 20
 /** Starts at once and runs forever. Any number of processes may run it: each open refund goes to one of them. */
 export function startRefundRecovery({ store, atProvider, everyMs, log }: Needs): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  /** Not awaited between rounds, so that a look-up that hangs doesn't delay other refunds. */
+  /** Rounds don't wait for these, so that a look-up that hangs doesn't delay other refunds. */
   const inProgress = new Set<Promise<void>>()
   let polling: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined

@@ -33,7 +33,7 @@ test('the same key with the same body is the same refund, with another body it i
   for (const other of [body, { ...half, amount: 2501 }, { ...half, reason: 'Ill' }]) {
     expect((await refund(other, { key: 'key-1' })).error).toMatchObject({ status: 422, code: 'idempotency-key-reused' })
   }
-  // Keys belong to a person, and a second key leads to the same refund.
+  // A key belongs to one person, and a new key for the same refund returns that refund.
   expect((await refund(half, { key: 'key-1', as: people.jonas })).error?.code).toBe('already-refunded')
   expect(await refund(half, { key: 'key-2' })).toEqual(first)
   expect((await refund(body, { key: 'key-2' })).error?.code).toBe('idempotency-key-reused')
@@ -75,7 +75,7 @@ test('without an answer the outcome is unknown; a repeat sends nothing, and the 
 }, async () => {
   const body = await sale(2500)
   bank.answers.push('silence', 'silence', 'silence')
-  // Leased right away, so that the loop doesn't resolve it before the repeat.
+  // Leased at once, so that the recovery loop doesn't resolve it before the repeat.
   await pool.query(`
     create function hold_unknown() returns trigger language plpgsql as $$
     begin
@@ -146,7 +146,7 @@ test('when the database fails after sending, the outcome is unknown, not undone'
   expect(error).toMatchObject({ status: 504, code: 'refund-outcome-unknown' })
   const refundId = error?.refundId ?? ''
   expect(bank.refundOf(refundId)).toHaveLength(1)
-  // End the sender's lease at once instead of waiting for it.
+  // Ends the sender's lease, so that the test need not wait for it.
   const isHeldBriefly = `lease_until < now() + interval '1 minute'`
   const { rows } = await pool.query(`select ${isHeldBriefly} as held from refunds where id = $1`, [refundId])
   expect(rows[0].held).not.toBe(false)

@@ -39,15 +39,15 @@ type Needs = {
 
 const pollMs = 100
 const minSendMs = 1_000
-/** How much longer than for the provider a started refund waits for a busy database. */
+/** Beyond the provider's time, a refund that has started waits this long for a busy database. */
 const settleMs = 10_000
 
 export function createRefundService({ store, connection, log }: Needs) {
   const stopping = new AbortController()
-  // Every waiting request listens to it.
+  // Every waiting request listens to this signal.
   setMaxListeners(0, stopping.signal)
 
-  /** Reserve, send, settle. The process may die after any of these, and the recovery loop continues from there. */
+  /** Reserves, sends and settles. The process may die after each step, and the recovery loop continues from there. */
   async function refund(request: RefundRequest) {
     const connected = requireConnection()
     const { provider } = connected
@@ -58,16 +58,16 @@ export function createRefundService({ store, connection, log }: Needs) {
       if (order) await send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })
       else await waitWhileReserved(refundId, deadline)
       const own = await evenWhenBusy(deadline + settleMs, () => store.record(refundId))
-      // Its row was lost meanwhile, and comes back from the provider.
+      // A failover lost its row, which comes back from the provider.
       if (!own) throw outcomeUnknown(refundId)
       return replyOf(await orItsHolder(own))
     } catch (error) {
-      // Money may have moved, so no error may sound as if nothing had happened.
+      // Money may have moved, so no error may sound as if nothing happened.
       throw error instanceof Refusal ? error : outcomeUnknown(refundId, error)
     }
   }
 
-  /** For a job's item. Returns why the provider gave no answer; the recovery loop then continues. */
+  /** For a job's item. Returns why the provider gave no answer, if so; the recovery loop then continues. */
   async function refundItem(request: ItemRequest): Promise<Trouble | null> {
     const { provider } = requireConnection()
     const { refundId, order } = await store.together.reserve(request)
@@ -126,7 +126,10 @@ export function createRefundService({ store, connection, log }: Needs) {
     return outcome.kind === 'no-answer' ? outcome : null
   }
 
-  /** Imports this refund, or another that covers its tickets. False: the provider can't be asked, so send nothing. */
+  /**
+   * Imports this refund, or another one that covers its tickets. False: the provider can't be asked, so nothing may be
+   * sent.
+   */
   async function isReadAtProvider(
     { paymentId, ...unsent }: Unsent,
     { actor, requestId }: Origin,
@@ -153,7 +156,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     }
   }
 
-  /** A refund that another one made unnecessary returns that other one. */
+  /** If another refund made this one unnecessary, returns that one. */
   async function orItsHolder(own: RefundRecord): Promise<RefundRecord> {
     const holderId = own.failure?.code === supersededFailure.code ? await store.holderOf(own.refundId) : null
     if (holderId === null) return own
@@ -170,7 +173,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     }
   }
 
-  /** Another request is sending this refund, and its outcome answers this request too. */
+  /** Another request is sending this refund. Its outcome answers this request too. */
   const waitWhileReserved = createSharedWait({
     isOpen: async (refundId) => (await store.stateOf(refundId)) === 'reserved',
     everyMs: pollMs,
@@ -217,7 +220,7 @@ export function createRefundService({ store, connection, log }: Needs) {
       return { state: (await store.stateOf(refundId)) ?? state, answer }
     },
 
-    /** For a refund the provider doesn't have, or whose payment it doesn't know. */
+    /** Ends a refund that the provider doesn't have, or whose payment it doesn't know. */
     async end(refundId: string, wish: EndWish, origin: Origin): Promise<ReplyOf<typeof endRefund>> {
       const refund = await store.find(refundId)
       if (!refund) throw new Refusal('not-found', 'No refund with this ID.')

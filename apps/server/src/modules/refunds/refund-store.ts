@@ -50,7 +50,7 @@ type PaymentTicketRow = {
 const keptHours = 24
 
 type Options = {
-  /** Longer than a call to the provider may take. Only the lease's holder makes that call. */
+  /** Longer than a call to the provider may take. Only the lease's holder makes calls for the refund. */
   readonly leaseMs: number
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly switches: Pick<Switches, 'requireOnIn'>
@@ -60,7 +60,7 @@ type Options = {
 export const createRefundStore = (database: Database, options: Options) => ({
   ...createRefundWrites(database, options),
 
-  /** Its metadata at the provider, and what its payment was for. */
+  /** The refund's metadata at the provider, and its payment's events. */
   async contentOf({ id, paymentId }: Pick<StoredRefund, 'id' | 'paymentId'>) {
     const { rows: found } = await database.frequent.execute<{ paid: Cents; feeCents: number }>(sql`
       select p.amount_cents as paid, r.fee_cents as "feeCents"
@@ -150,7 +150,10 @@ export const createRefundStore = (database: Database, options: Options) => ({
     return row ?? null
   },
 
-  /** Each lease is longer than the last. Refunds that the provider accepted come last, because a bank may take days. */
+  /**
+   * Each lease is longer than the last. Refunds that the provider accepted come last, because a bank may take days to
+   * settle.
+   */
   async claim(max: number): Promise<readonly StoredRefund[]> {
     const { leaseMs } = options
     return database.writes
@@ -170,7 +173,7 @@ export const createRefundStore = (database: Database, options: Options) => ({
       .returning(storedColumns)
   },
 
-  /** An open refund keeps its key, because its request may be repeated at any time. */
+  /** An open refund keeps its key, because its request may still be repeated. */
   async forgetOldKeys(): Promise<void> {
     await database.writes.execute(sql`
       delete from idempotent_requests k
@@ -211,10 +214,13 @@ type Needs = {
   readonly apply: (refundId: string, update: RefundUpdate) => Promise<Applied>
 }
 
-/** Enough that commits no longer matter, and few enough that nobody waits long for a lock. */
+/** Large enough to make commits cheap, and small enough that nobody waits long for a lock. */
 const batches = { max: 64, atOnce: 1, gatherMs: 30 }
 
-/** Job refunds share transactions; each is still reserved and recorded before it is sent. Special cases go alone. */
+/**
+ * Refunds of jobs share transactions. Each is still reserved and recorded before it is sent, and special cases are
+ * handled alone.
+ */
 function createRefundsTogether(database: Database, { leaseMs, switches, reserve, apply }: Needs) {
   const reserveMany = inBatches(
     (requests: readonly ItemRequest[]) => reserveTogether(database, requests, { leaseMs, switches }),

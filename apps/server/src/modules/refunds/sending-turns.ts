@@ -6,7 +6,7 @@ import { inBatches } from '#platform/db/in-batches.ts'
 
 type Needs = {
   readonly connectAlone: Database['connectAlone']
-  /** How long a call to the provider from before a loss may still be on its way. */
+  /** How long a call to the provider may still run after the connection was lost. */
   readonly holdMs: number
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -18,7 +18,7 @@ const readSession = `select pg_backend_pid() as pid,
   concat_ws(' ', (select system_identifier from pg_control_system()),
     left(pg_walfile_name(pg_current_wal_lsn()), 8), pg_postmaster_start_time()) as identity`
 const lockOf = (paymentId: string) => `hashtextextended('refund of ' || ${paymentId}, 0)`
-/** In the order of the payments given. */
+/** Answers in the order of the given payments. */
 const forEach = (question: string) =>
   `select ${question} as "isOurs" from unnest($1::text[]) with ordinality as p (id, place) order by place`
 /** A connection runs one query at a time, so payments share it. */
@@ -26,13 +26,14 @@ const batches = { max: 100, atOnce: 1 }
 
 const pollMs = 100
 const reconnectMs = 250
-/** A database that disappeared silently must not keep anybody waiting. */
+/** Limits how long callers wait for a database that disappeared silently. */
 const answerWithinMs = 3_000
 
 /**
- * Across all processes, each payment has at most one refund on its way to the provider. A connection's locks survive
- * lost rows: without them, a second refund that shares a ticket could be sent while the first isn't visible yet. When
- * the database is replaced the locks are lost too, so nothing new is sent until earlier calls have ended.
+ * Across all processes, each payment has at most one refund on its way to the provider. The locks belong to a
+ * connection, so they hold even if rows are lost. Without them, a second refund that shares a ticket could be sent
+ * before the first is visible. If the database is replaced, the locks are lost too, and nothing is sent until earlier
+ * calls have ended.
  */
 export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
   const asked = new Set<string>()
@@ -58,13 +59,13 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
     }
   }
 
-  /** Refunds on their way keep their locks, so that other processes see them. */
+  /** Takes over the locks of refunds on their way, so that other processes see them. */
   async function takeOver({ client, identity }: Session): Promise<void> {
     if (last && last.identity !== identity) {
       heldUntil = Date.now() + holdMs
       log.warn({ holdMs }, 'the database was replaced or restarted; refunds wait until earlier calls have ended')
     }
-    // The server may not have noticed yet that the former connection is gone.
+    // The server may not have noticed yet that the former connection is closed.
     if (last?.identity === identity) await client.query('select pg_terminate_backend($1)', [last.pid])
     for (const paymentId of locked) await client.query(`select pg_try_advisory_lock(${lockOf('$1')})`, [paymentId])
   }
@@ -96,14 +97,14 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
     } finally {
       if (!locked.has(paymentId)) asked.delete(paymentId)
     }
-    // Connecting may have shown that the database was replaced.
+    // Connecting may have shown that the database was replaced, so check again.
     if (locked.has(paymentId) && heldUntil > Date.now()) await unlock(paymentId)
     return locked.has(paymentId)
   }
 
   async function unlock(paymentId: string): Promise<void> {
     locked.delete(paymentId)
-    // Without a connection there is no lock any more.
+    // The lock ends with its connection.
     await giveUp(paymentId).catch(() => undefined)
     asked.delete(paymentId)
   }
@@ -117,7 +118,7 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
 
   async function query(text: string, paymentIds: readonly string[]): Promise<readonly { isOurs: boolean }[]> {
     const { client } = await connected()
-    // One after another, because a connection runs one query at a time.
+    // Queries run one after another, because a connection runs one at a time.
     const answer = lastQuery.then(() => client.query<{ isOurs: boolean }>(text, [paymentIds]))
     lastQuery = answer.catch(() => undefined)
     try {
@@ -130,16 +131,16 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
   }
 
   return {
-    /** From now on it notices when the database is replaced. */
+    /** Watches for the database being replaced. */
     start: () => void reconnect(),
 
-    /** How long nothing may be sent; 0 unless the database was just replaced. Throws when it can't be reached. */
+    /** How long nothing may be sent. 0 unless the database was just replaced. Throws if it can't be reached. */
     async heldMs(): Promise<number> {
       await connected()
       return Math.max(0, heldUntil - Date.now())
     },
 
-    /** Null: not free before the deadline. Throws when the database can't be reached. */
+    /** Null: not free before the deadline. Throws if the database can't be reached. */
     async take(paymentId: string, deadline: number): Promise<{ end(): Promise<void> } | null> {
       for (;;) {
         const isOpen = heldUntil <= Date.now() && !asked.has(paymentId)
@@ -159,5 +160,5 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
 
 export type SendingTurns = ReturnType<typeof createSendingTurns>
 
-/** Ends it without waiting for an answer. */
+/** Closes it without waiting for the server's answer. */
 const drop = (client: pg.Client) => void client.end().catch(() => undefined)

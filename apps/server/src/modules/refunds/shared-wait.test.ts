@@ -4,7 +4,7 @@ import { createSharedWait } from './shared-wait.ts'
 const stays = new AbortController().signal
 const far = () => Date.now() + 60_000
 
-/** Something that is open until it has been asked for so often. */
+/** Something that stays open until it was asked about this many times. */
 function asked(times: number) {
   const seen: string[] = []
   const isOpen = async (id: string) => {

@@ -8,7 +8,7 @@ type Needs = {
 
 type Watch = { readonly ended: Promise<void>; waiters: number }
 
-/** Waits until something is no longer open. However many wait for the same thing, only one asks. */
+/** Waits until something is no longer open. All who wait for the same thing share one query. */
 export function createSharedWait({ isOpen, everyMs, signal }: Needs) {
   const watches = new Map<string, Watch>()
 

@@ -4,7 +4,7 @@ import { verifyMoney } from './verify-money.ts'
 
 const { bank, pool, sell, refund, refundV1, sales, event } = await useRefunds()
 
-/** Behind the back of triggers and foreign keys. */
+/** Writes past triggers and foreign keys. */
 async function forge(statement: string, ...values: readonly unknown[]) {
   const client = await pool.connect()
   try {

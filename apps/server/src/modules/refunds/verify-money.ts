@@ -104,7 +104,7 @@ const checks: Readonly<Record<string, string>> = {
     cross join lateral (select s.state from refund_steps s where s.refund_id = r.id order by s.id desc limit 1) last
     where last.state <> r.state`,
 
-  // The last entry counts: a lost refund that is requested again keeps its id, but less may be left by then.
+  // Compares with the last entry: a lost refund that is requested again keeps its id, but may be smaller.
   'refunds whose amount or payment is not the one in the audit trail': `
     select r.id from refunds r
     cross join lateral (

@@ -170,7 +170,7 @@ test('a signed message that is unreadable or too large is refused', async () => 
 test('messages about other things, the other mode or other accounts are accepted and ignored', async () => {
   const { paymentId } = await sell(2500)
   const theirs = { id: 're_theirs', object: 'refund', amount: 1, payment_intent: paymentId } as const
-  // The database can't store NUL. An id with one is not ours, and in metadata it means nothing.
+  // The database can't store NUL. An id with one is never ours, and metadata with one is ignored.
   const metadata = { refund_id: 're_\u0000', ticket_ids: 'tk_1,\u0000' }
   bank.refunds.push({ ...theirs, metadata, status: 'failed' })
   for (const [object, changes] of [

@@ -17,7 +17,7 @@ type Needs = {
   readonly disputes: Pick<DisputeService, 'look'>
 }
 
-/** The provider repeats a message until it gets a 2xx, so answer only once it is handled. */
+/** The provider repeats a message until it gets a 2xx, so answer after it is handled. */
 export function webhookRoutes(app: FastifyInstance, connection: Needs | null) {
   app.register(async (scope) => {
     // The signature covers the raw bytes.

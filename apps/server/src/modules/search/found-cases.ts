@@ -17,7 +17,7 @@ type Found = Omit<SearchReply['cases'][number], 'piece' | 'signals'> & {
 
 const maxTyped = 200
 
-/** How many possible events of a text are searched one by one. */
+/** At most this many possible events of a text are searched, one by one. */
 const maxEvents = 3
 
 /** Typed text is searched as in Support; pieces of a pasted text are looked up. */
@@ -26,7 +26,7 @@ export const createFoundCases = (database: Database) => {
 
   async function typed(query: string, max: number, signal: AbortSignal, eventId?: string): Promise<Found[]> {
     const body = { query: query.slice(0, maxTyped), limit: Math.min(max, 100), ...(eventId && { eventId }) }
-    // Support's own tabs aren't requested, so it doesn't matter who searches.
+    // Tabs such as 'mine' aren't requested, so it doesn't matter who searches.
     const { cases } = await searchCases(body as Parameters<typeof searchCases>[0], '', signal)
     return cases.map((found) => toFound(found, eventId !== undefined))
   }

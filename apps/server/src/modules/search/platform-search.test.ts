@@ -108,7 +108,7 @@ test.each([
 test('among equal matches current and coming events are before past ones, the nearest first', {
   tags: ['W6'],
 }, async () => {
-  // Over by its end, without one six hours after its start, or because it says so; more of them than are read.
+  // Past events: by end time, six hours after the start if there is none, or by status. More of them than are read.
   await pool.query(`
     insert into events (id, org_id, name, start_at, end_at, status)
     select 'evt_' || key, 'org_post', name, now() + start * interval '1 hour', now() + until * interval '1 hour', status

@@ -12,7 +12,7 @@ import { toSearch, toSearchOfPieces } from './search-terms.ts'
 
 const { databaseName, pool, request, token } = useApi()
 
-/** Shorter than any time limit of the database, which would stop the search as well. */
+/** Shorter than any database timeout, which would also end the search. */
 const patience = { timeout: 60_000 }
 
 type Plan = {
@@ -26,14 +26,14 @@ type Explained = { 'QUERY PLAN': [{ Plan: Plan }] }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** An index that is read from one end to the other is no better than its table. */
+/** Reading an index from end to end is as bad as reading its table. */
 const readsAll = (node: Plan) =>
   node['Node Type'] === 'Seq Scan' || (/Index (Only )?Scan/.test(node['Node Type']) && !node['Index Cond'])
 
 async function expectIndexes(queries: readonly (SQL | null)[], forAnyText = false) {
   const client = await pool.connect()
   try {
-    // What still reads all of a table or an index now has no index that fits.
+    // Makes other plans expensive, so that a full read of a table or index means that no index fits.
     await client.query(`
       set enable_seqscan = off; set enable_indexscan = off; set enable_indexonlyscan = off;
       set enable_hashjoin = off; set enable_mergejoin = off`)
@@ -99,7 +99,8 @@ test('what is planned for any text can use an index for every part of it', { tag
 test('each beginning of a phone is found in the order of its index', { tags: ['P18', 'L4'] }, async () => {
   const client = await pool.connect()
   try {
-    // Several beginnings in one condition need a bitmap. Expecting many rows, a plan for any phone would read the table instead.
+    // Several beginnings in one condition need a bitmap. Expecting many rows, a generic plan for phones would read the
+    // table instead.
     await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
     const nodes: Plan[] = []
     for (const query of plannedOf('+1 415 2031337').slice(1)) {
@@ -157,7 +158,7 @@ test.each([
     path: '/api/v1/admin/search',
     body: { query: 'ada' },
     tables: 'accounts, organizations, events, tickets, payments, refunds, support_cases',
-    // One for people and what they write, one for what they bought.
+    // One connection for people and cases, one for what they bought.
     waits: 2,
   },
 ])(

@@ -18,7 +18,7 @@ const person = fc.record({
   username: fc.option(text),
   email: fc.option(fc.tuple(text, fc.constantFrom('ana.example', 'zo.example')).map((at) => at.join('@'))),
 })
-/** The same people each time: only what is searched for varies. */
+/** The same people in every run. Only the search text varies. */
 const people: Person[] = fc
   .sample(person, { numRuns: 200, seed: 42 })
   .map((each, at) => ({ ...each, id: `${at % 2 ? 'ana' : 'acc'}_${at}` }))
@@ -48,7 +48,9 @@ const fold = (words: string | null) => words?.normalize('NFD').replace(/\p{M}/gu
 
 type Fit = { readonly rank: number; readonly text: string | null }
 
-/** The rule in plain words: exact ones, then beginnings of name, username, email and id, then parts of them. */
+/**
+ * The ranking rule in plain code: exact matches, then beginnings of name, username, email and id, then parts of them.
+ */
 function fitOf(of: Person, searched: string): Fit | null {
   const [userName, email, fullName] = [fold(of.username), fold(of.email), fold(of.name)]
   const words = searchWords(fold(searched) ?? '')

@@ -64,7 +64,7 @@ export const createSearchService = ({ store, cases }: Needs) => {
       return list('accounts', search, { limit, isLenient: false, hasReasons: false }, signal)
     },
 
-    /** At most two connections, however many kinds are searched, because the pool is shared. */
+    /** At most two connections for any number of kinds, because the pool is shared. */
     async everything(query: string, { kinds, limit }: Wanted, signal: AbortSignal): Promise<SearchReply> {
       const { search, pieces } = await read(pickNeedles(query), query, signal)
       const more = new Set<SearchKind>()
@@ -100,7 +100,7 @@ export const createSearchService = ({ store, cases }: Needs) => {
 
 type Reasons = { readonly piece: number; readonly signals: string }
 
-/** Typed text has no pieces, so none is named as the reason. */
+/** Typed text has no pieces, so no piece is named as the reason. */
 const reasonsOf = (pieces: readonly Piece[], { piece, signals }: Reasons) => ({
   piece: pieces[piece]?.text,
   // The queries write nothing else into it.

@@ -23,11 +23,11 @@ export type Found<Kind extends StoredKind> = Omit<SearchReply[Kind][number], 'pi
 type Wanted = { readonly max: number; readonly isLenient: boolean; readonly hasReasons: boolean }
 
 type Matches = {
-  /** Without reasons, what it was found by may be incomplete. */
+  /** With `hasReasons` false, the list of matched fields may be incomplete. */
   first(search: Search, max: number, hasReasons?: boolean): SQL
-  /** Other matches, better ones first. null: the text can't be found this way. */
+  /** Further matches, better ones first. null: this text can't be found that way. */
   readonly rest: readonly ((terms: SearchTerms, max: number) => SQL | null)[]
-  /** What a generic plan finds as fast as one for this text. */
+  /** Set if a generic plan is as fast as a plan for this text. */
   readonly isPlanned?: (search: Search) => { readonly first: boolean; readonly rest: boolean }
   readonly similar?: (terms: SearchTerms, max: number) => SQL
 }
@@ -43,10 +43,10 @@ const matchesOf: Readonly<Record<StoredKind, Matches>> = {
 
 const maxEvents = 200
 
-/** With this many results, similar spellings aren't searched. */
+/** With this many results, similar spellings aren't searched for. */
 const enough = 3
 
-/** How much of a pasted text is searched for event names. */
+/** At most this much of a pasted text is searched for event names. */
 const maxTitleText = 4_000
 const minTitle = 6
 
@@ -54,7 +54,7 @@ const minTitle = 6
 export const createSearchStore = ({ pool, plannedPool }: Database) => ({
   /** Lower case without accents, by the indexes' own function. */
   async fold(text: string, signal: AbortSignal): Promise<string> {
-    // ASCII needs no more than lower case.
+    // For ASCII, lower case is enough.
     if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase()
     const rows = await queryAborting<{ folded: string }>(pool, sql`select fold(${text}) as folded`, signal)
     return rows[0]?.folded ?? ''
@@ -117,7 +117,7 @@ export const createSearchStore = ({ pool, plannedPool }: Database) => ({
       const query = terms && found.length < max ? next(terms, max) : null
       if (query) await add(query, planned?.rest ? plannedPool : pool)
     }
-    // Once a name with an event finds anything, it isn't a typo.
+    // If a name with an event finds anything, it isn't a typo.
     const mayBeSlip = found.length < (search.readings.length > 0 ? 1 : enough)
     if (similar && isLenient && terms && mayBeSlip && isSlipLikely(terms)) await add(similar(terms, max), pool)
     return found

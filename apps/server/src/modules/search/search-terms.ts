@@ -7,7 +7,7 @@ import { type SearchWord, searchWords } from '@ground-control/domain/search/sear
 export type Search = {
   readonly lookups: readonly Lookup[]
   readonly terms: SearchTerms | null
-  /** Some words may be in an event's name and the others somebody's name. The best reading first. */
+  /** Readings of the text as an event's name plus a person's name, the best one first. */
   readonly readings: readonly Reading[]
   /** Events that a pasted text names, and the matching pieces. */
   readonly named: readonly NamedEvent[]
@@ -20,7 +20,7 @@ export type NamedEvent = { readonly id: string; readonly piece: number }
 /** `title` is the event's whole name, or the part that is in the text. */
 export type NamedTitle = { readonly id: string; readonly title: string; readonly isWhole: boolean }
 
-/** Part of a title that is in the text as a whole doesn't point to other events with that part. */
+/** Drops titles that are only part of another event's title, if the text contains that one as a whole. */
 export function meantTitles(titles: readonly NamedTitle[]): readonly NamedTitle[] {
   const whole = titles.filter(({ isWhole }) => isWhole).map(({ title }) => foldText(title))
   return titles.filter(({ title }) => {
@@ -45,7 +45,7 @@ export type SearchTerms = {
   readonly phone: PhoneNeedle | null
 }
 
-/** null: nothing to search, such as spaces or a lone accent. */
+/** null: nothing to search for, such as spaces or a lone accent. */
 export function toSearch(text: string, folded: string): Search | null {
   const terms = toSearchTerms(text, folded)
   if (!terms) return null
@@ -54,10 +54,10 @@ export function toSearch(text: string, folded: string): Search | null {
   return { terms, lookups: [lookup], readings: [], named: [] }
 }
 
-/** Which of the words an event's name contains, by position. */
+/** Which of the words occur in an event's name, by position. */
 export type EventWords = { readonly id: string; readonly held: readonly number[] }
 
-/** A name and an event: an email, a phone or an id is neither. */
+/** Excludes a lone email, phone or id, which can't be a name plus an event. */
 export const mayNameEvent = ({ words, phone, text }: SearchTerms): boolean =>
   words.length > 1 && words.length <= maxWordsRead && phone === null && !/[@_]/.test(text)
 
@@ -65,8 +65,8 @@ const maxWordsRead = 12
 const maxReadings = 3
 
 /**
- * Events with the same words leave the same rest, which is read as a name. Most words come first. If an event has them
- * all, the text is its title.
+ * Events with the same words leave the same remaining words, which are read as a name. Readings with most words come
+ * first. If an event's name has all words, the text is its title.
  */
 export function toReadings({ words }: SearchTerms, events: readonly EventWords[]): readonly Reading[] {
   if (events.some(({ held }) => held.length === words.length)) return []
@@ -120,7 +120,10 @@ export const isFoundAnywhere = ({ words }: SearchTerms) => words.some(({ how }) 
 
 export const isFoundAtBeginning = ({ words }: SearchTerms) => words.some(({ how }) => how !== 'as-written')
 
-/** Words that a trigram index can find among a million names. null: only punctuation, which would read every name. */
+/**
+ * Words that a trigram index can find among a million names. null: only punctuation, for which every name would be
+ * read.
+ */
 export function indexedWords({ words }: SearchTerms): readonly SearchWord[] | null {
   const indexed = words.map(({ text, how }) => ({
     text,
@@ -145,7 +148,7 @@ const ordersOf = (words: readonly string[]): readonly (readonly string[])[] =>
     ? [words]
     : words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((others) => [word, ...others]))
 
-/** Possible beginnings of a ticket, payment or refund id typed in other capitals. None for a short part of an id. */
+/** Possible beginnings of a ticket, payment or refund id typed in other capitals. None for a short piece of an id. */
 export function otherCapitals({ text }: SearchTerms): readonly string[] {
   const [, kind = '', rest = ''] = /^((?:tkt|pi|re)_)([a-z0-9_-]{6,})$/i.exec(text) ?? []
   let beginnings = rest === '' ? [] : [kind]
@@ -169,5 +172,5 @@ export const isSlipLikely = ({ phrase, words }: SearchTerms): boolean =>
 /** Shorter texts are only the prefix of an id. */
 export const isBeginningOfId = ({ text }: SearchTerms) => /^\S{5,}$/.test(text)
 
-/** A whole address is not part of another one, and searching for it as a part would be slow. */
+/** A whole address can't be part of another one, and searching for it as a part would be slow. */
 export const isWholeAddress = ({ text }: SearchTerms) => /^\S+@[^\s@]+\.[^\s@]+$/.test(text)

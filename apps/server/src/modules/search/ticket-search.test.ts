@@ -161,7 +161,7 @@ test('names are found from their beginning; those of guests without an account b
   ])
   expect(await search('lovelace')).toMatchObject({ tickets: [], payments: [] })
   const guest = await search('angstrom')
-  // Two events may each have a ticket of that id.
+  // Two events may each have a ticket with this id.
   expect(guest.tickets.map(({ ticketId, eventId }) => [ticketId, eventId])).toEqual([
     ['tkt_guest', 'evt_2'],
     ['tkt_guest', 'evt_1'],
@@ -224,7 +224,7 @@ test('at most so many are listed, the exact ones first, and that there are more 
 })
 
 test('the beginning of an email finds it with its accents, and that of a name in any script', async () => {
-  // The last character that the index keeps is one of two halves.
+  // The cut after 100 characters would split a two-unit character.
   const name = `${'q'.repeat(99)}🎟 Jörg`
   await pool.query(
     `insert into payments (id, org_id, purchaser_account_id, purchaser_name, purchaser_email, amount_cents, paid_at)

@@ -44,10 +44,10 @@ export function mountSettings(app: FastifyInstance, serve: Serve, { database, se
       const { values, changes = {} } = await remoteConfig.read()
       return { values, reasons: reasonsOf(values, changes) }
     },
-    /** Without extras the console makes none of the calls above, so its configuration file brings the values. */
+    /** Without extras the console can't call these, so its configuration file contains the values. */
     async consoleConfigWithoutExtras(): Promise<Partial<ConsoleConfig>> {
       const { values } = await remoteConfig.read().catch((): Pick<Kept, 'values'> => ({ values: {} }))
-      // Ours, for a feature that only exists with extras.
+      // Left out, because it belongs to an extra.
       const { enable_customer_mail: _, ...specified } = values
       return { extras: false, remoteConfigValues: { ...unsetSwitches, ...specified } }
     },

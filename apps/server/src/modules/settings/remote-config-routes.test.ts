@@ -114,7 +114,7 @@ test('a change is in the trail by its key: from what, to what, by whom and why',
   ])
 })
 
-test('what is set to what it is already writes nothing', { tags: ['P27'] }, async () => {
+test('setting the current value writes nothing', { tags: ['P27'] }, async () => {
   const first = await set({ enable_comp_tickets: false, welcome_message: 'Hi' })
   const written = (await entries()).length
   const again = await as(people.jonas)(setRemoteConfig, {
@@ -168,7 +168,7 @@ test('rows that are not what they must be are left out and logged, and can be pu
     default_ticket_expiry_days: null,
     enable_comp_tickets: null,
   })
-  // As it was read: not there.
+  // The caller read it as unset.
   const unseen = { values: { welcome_message: null }, expected: { welcome_message: null } }
   expect((await put(unseen)).status).toBe(200)
   expect(righted.values).toEqual({ cloud_functions_domain: 'fine.example', enable_ticket_refunds: true })

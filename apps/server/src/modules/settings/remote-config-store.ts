@@ -21,7 +21,7 @@ type By = {
   readonly expected?: NewValues | undefined
   readonly actor: Principal
   readonly reason?: string | undefined
-  /** When the switches turned off here turn on again by themselves. */
+  /** When the switches turned off here turn on again automatically. */
   readonly onAgainAt?: Instant | undefined
   readonly requestId: string
 }
@@ -56,7 +56,7 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
 
   set: (values: NewValues, by: By): Promise<void> =>
     inTransaction(async (transaction) => {
-      // Keeps `before` true while a colleague changes the same value.
+      // Locks, so that `before` stays true while a colleague changes the same value.
       await transaction.execute(sql`lock table ${remoteConfig} in share row exclusive mode`)
       const before = await keptIn(transaction)
       const stale = Object.entries(by.expected ?? {}).find(([key, seen]) => usable(key, before.get(key)) !== seen)
@@ -82,7 +82,7 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
       )
     }),
 
-  /** Turns on the switches whose time has come: once, by whichever process is first. They already count as on. */
+  /** Turns on the switches that are due, once, by whichever process is first. They already count as on. */
   async turnOnDue(): Promise<void> {
     const due = await db.execute(sql`select from remote_config where on_again_at <= clock_timestamp() limit 1`)
     if (due.rows.length === 0) return

@@ -108,7 +108,7 @@ test('a super-admin with a known email must be in the staff domain, other claims
   await expect(call(setClaims, change('acc_out', { superadmin: true }))).rejects.toMatchObject(problem)
   expect(await superadmins()).toEqual([jonas.uid, mara.uid])
   await call(setClaims, change('acc_out', { door: true }))
-  // Who was one before stays one until it is taken away.
+  // Granted before the rule existed, the claim stays until it is removed.
   await api.setClaims('acc_out', { superadmin: true })
   await call(setClaims, change('acc_out', { superadmin: true, door: true }))
   await call(setClaims, change('acc_out', {}))
@@ -122,7 +122,7 @@ test('a reason of blanks alone is none', { tags: ['P27'] }, async () => {
   expect((await entries()).at(-1)).toMatchObject({ entity_id: noor.uid, reason: null })
 })
 
-test('setting what is already there writes nothing', { tags: ['P22'] }, async () => {
+test('setting the current claims writes nothing', { tags: ['P22'] }, async () => {
   await api.setClaims(noor.uid, { a: 1, b: { c: [0, null], d: 'x' } })
   const state = async () => [
     (await entries()).length,

@@ -22,7 +22,7 @@ export type ClaimsChange = {
 /** The person's claims, if the change is allowed; null: no such person in our database. */
 export async function allowedBefore(rows: ClaimRows, change: ClaimsChange): Promise<PersonClaims | null> {
   const { uid, claims, actor, staffDomain } = change
-  // Checked again under the lock: if two people revoke each other at once, the second is too late.
+  // Checked again under the lock: if two people revoke each other at once, the second is refused.
   if (!(await rows.isSuperadmin(actor.uid))) {
     throw new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
   }
@@ -42,7 +42,7 @@ export async function allowedBefore(rows: ClaimRows, change: ClaimsChange): Prom
   return person
 }
 
-/** There is always somebody whose grant has no end. */
+/** At least one super-admin's grant must have no end. */
 const endsLasting = (person: PersonClaims | null, change: ClaimsChange): boolean =>
   person?.claims?.superadmin === true &&
   person.until === null &&
@@ -79,7 +79,7 @@ export async function saveAudited(rows: ClaimRows, change: ClaimsChange, person:
   })
 }
 
-/** The trail lists a grant's end beside the claims. */
+/** The trail shows a grant's end beside the claims. */
 export const recorded = (claims: Fields | null, until: Instant | null): Fields | null =>
   until ? { ...claims, superadminUntil: new Date(until).toISOString() } : claims
 

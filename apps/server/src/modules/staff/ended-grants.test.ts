@@ -101,7 +101,7 @@ test('an end in the past is refused', { tags: ['F11'] }, async () => {
 
 test('somebody stays super-admin without an end', { tags: ['F11', 'P22'] }, async () => {
   await change(jonas.uid, inHours(1))
-  // Mara is now the only one whose grant lasts, and only Jonas could change that.
+  // Mara now has the only grant without an end, and only Jonas could change it.
   const byJonas = (superadminUntil: Instant | null, claims: Record<string, unknown>) =>
     as(jonas)(setClaims, { ...of(mara.uid), body: { claims, superadminUntil } })
   const refused = { status: 409, code: 'last-superadmin' }

@@ -17,7 +17,7 @@ type Ended = { readonly accountId: string; readonly claims: unknown; readonly un
 
 const actor = { id: 'system:ended-grants', name: null }
 
-/** Access already refuses expired claims; this makes the end visible and writes it to the trail once. */
+/** Expired claims are already refused. This removes them and writes it to the trail, once. */
 export const createEndDueGrants =
   ({ database, claimsProvider, log }: Needs) =>
   async (): Promise<void> => {
@@ -34,7 +34,7 @@ export const createEndDueGrants =
 
 const endIn = ({ inTransaction }: Database): Promise<readonly Ended[]> =>
   inTransaction(async (transaction) => {
-    // A process that waited for the row finds the end already removed and skips it.
+    // A process that waited for the row finds the grant already removed and skips it.
     const { rows } = await transaction.execute<Ended>(sql`
       with due as (
         select account_id, claims, superadmin_until from account_claims

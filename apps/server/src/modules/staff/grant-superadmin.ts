@@ -5,7 +5,7 @@ import type { Newcomer, PersonClaimsStore } from './person-claims-store.ts'
 
 type Needs = { readonly store: PersonClaimsStore; readonly provider: ClaimsProvider | null }
 
-/** For the operator: creates the first super-admin, or another if all are lost. */
+/** For operators: makes the first super-admin, or a new one if all are gone. */
 export async function grantSuperadmin(newcomer: Newcomer, { store, provider }: Needs): Promise<void> {
   const { uid } = newcomer
   await store.oneByOne(uid, async () => {

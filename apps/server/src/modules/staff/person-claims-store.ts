@@ -18,7 +18,7 @@ export type PersonClaims = {
   readonly email: string | null
 }
 
-/** Longer than the three calls a change makes to the identity provider at most. */
+/** Longer than the up to three calls that a change makes to the identity provider. */
 const leaseMs = 30_000
 const lookEveryMs = 100
 const patienceMs = 10_000
@@ -27,8 +27,8 @@ export const createPersonClaimsStore = ({ db, writes, inTransaction }: Database)
   person: (uid: AccountId) => personIn(db, uid),
 
   /**
-   * One change per person at a time. Holds no connection meanwhile, because the provider may be slow and changes need
-   * connections.
+   * One change per person at a time. Holds no connection while waiting, because the provider may be slow and changes
+   * need connections.
    */
   async oneByOne<T>(uid: AccountId, work: () => Promise<T>): Promise<T> {
     const token = newId('turn_')
@@ -40,7 +40,7 @@ export const createPersonClaimsStore = ({ db, writes, inTransaction }: Database)
     try {
       return await work()
     } finally {
-      // If this fails, the lease's end releases it.
+      // If this fails, the lease runs out.
       await writes
         .delete(claimsTurns)
         .where(and(eq(claimsTurns.accountId, uid), eq(claimsTurns.token, token)))
@@ -48,7 +48,7 @@ export const createPersonClaimsStore = ({ db, writes, inTransaction }: Database)
     }
   },
 
-  /** Blocks all other writes of claims, but no reads. */
+  /** Blocks all other writes of claims, but not reads. */
   alone: <T>(work: (rows: ReturnType<typeof rowsIn>) => Promise<T>): Promise<T> =>
     inTransaction(async (transaction) => {
       await transaction.execute(sql`lock table ${accountClaims} in share row exclusive mode`)

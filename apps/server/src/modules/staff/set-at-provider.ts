@@ -8,13 +8,13 @@ import type { PersonClaimsStore } from './person-claims-store.ts'
 type Needs = { readonly store: PersonClaimsStore; readonly provider: ClaimsProvider }
 
 /**
- * Withdraws here first and grants here last, with the provider in between. A caller needs the claim on both sides, so
- * if this stops halfway, a withdrawal already counts and a grant doesn't yet. Saving again finishes it.
+ * Withdraws a claim here first and grants it here last, with the provider in between. A caller needs the claim on both
+ * sides. If this stops halfway, a withdrawal already counts and a grant doesn't yet; saving again finishes it.
  */
 export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise<Fields> {
   const { store, provider } = needs
   provider.check(change.claims)
-  // A withdrawal doesn't wait for another change of this person. It is repeated once that is done.
+  // A withdrawal doesn't wait for another change of this person. It is repeated after that change.
   let isWithdrawn = await withdraw(change, store)
   try {
     return await store.oneByOne(change.uid, async () => {
@@ -23,7 +23,7 @@ export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise
       try {
         await store.alone(async (rows) => {
           const before = await allowedBefore(rows, change)
-          // Must not restore what was withdrawn meanwhile.
+          // Must not restore a claim that was withdrawn meanwhile.
           if (!isDeepStrictEqual(before?.claims ?? null, kept)) throw changedMeanwhile()
           await saveAudited(rows, change, before)
         })
@@ -63,7 +63,7 @@ async function tell({ uid, claims }: ClaimsChange, { store, provider }: Needs): 
   const [person, held] = await Promise.all([store.person(uid), provider.read(uid)])
   const kept = person?.claims ?? null
   if (!held) {
-    // Deleted at the provider: the remaining claims may be withdrawn, but none granted.
+    // The person was deleted at the provider. Their remaining claims may be withdrawn, but none granted.
     if (!kept || claims.superadmin === true) noSuchPerson()
     return { kept, held, takeBack: async () => {} }
   }

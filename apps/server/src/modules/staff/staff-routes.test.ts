@@ -42,7 +42,7 @@ test('staff are those with a claim and those of the staff domain, super-admins f
   expect(await ids()).toEqual(['acc_second', 'acc_super', 'acc_noclaim', 'acc_shouting', 'acc_door', 'acc_text'])
   const { staff } = await call(listStaff, {})
   expect(staff).toMatchObject([
-    // An address that is not of the staff domain is for the private record to show.
+    // An address outside the staff domain is shown only in the private record.
     { name: 'Jonas Lindqvist', email: null, isSuperAdmin: true, granted: null },
     { name: 'Mara Okafor', email: 'super@orbit.example', isSuperAdmin: true, granted: null },
     { isSuperAdmin: false },
@@ -94,7 +94,7 @@ test('a grant says who gave it, when and why, and each changed claim is an item 
 test('a person’s actions of 30 days are as many as the trail lists of these days', { tags: ['X5'] }, async () => {
   const startDate = addDays(todayIn('UTC', new Date()), -29)
   const client = await pool.connect()
-  // The trail itself takes no time but now.
+  // Backdates entries, past the trigger that sets their time.
   await client.query('begin; set local session_replication_role = replica')
   await client.query(
     `insert into audit_entries (number, at, actor_id, action, entity_kind, entity_id, previous_hash, hash)

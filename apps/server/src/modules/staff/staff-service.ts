@@ -57,7 +57,7 @@ export const createStaffService = ({ store, staffDomain, identity, claimsProvide
       ])
       return {
         ...requireRow(member),
-        // Same as the claims endpoint, because the console compares the two before it saves.
+        // The same as the claims endpoint returns, because the console compares the two before it saves.
         claims: claimsInForce(person.claims, held ?? null) ?? {},
         isLastSuperAdmin: person.isSuperAdmin && person.superAdminUntil === null && !hasOther,
         history: changes.flatMap(changedClaims).slice(0, maxChanges),

@@ -74,7 +74,7 @@ export const createStaffStore = ({ db }: Database) => {
 
 export type StaffStore = ReturnType<typeof createStaffStore>
 
-/** Follows the index on actors. For a plain "newest of one person" the planner may read the whole trail. */
+/** Follows the index on actors. For a plain "newest entry of one person", the planner may read the whole trail. */
 const newestEntry = (id: SQL): SQL => sql`
   select nearest.* from (
     select actor_id, actor_name, at from audit_entries

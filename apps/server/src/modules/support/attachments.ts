@@ -58,11 +58,11 @@ type Kept = {
   readonly caseId: string
   readonly number: number
   readonly given: readonly GivenFile[]
-  /** A message that is read again gives its files the same ids, so that an object store keeps one copy. */
+  /** Gives the same ids when a message is processed again, so that an object store keeps one copy. */
   readonly idOf?: (place: number) => string
 }
 
-/** Records every file of a message, and stores what may be stored. */
+/** Records every file of a message, and stores the allowed ones. */
 export async function keepFiles(
   transaction: Transaction,
   files: FileStore,

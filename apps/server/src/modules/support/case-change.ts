@@ -26,7 +26,7 @@ export async function makeChange(
   const now = new Date()
   const { caseId, version } = current
   const change = realChange(current, wanted)
-  // Nothing left to change, which is also how a retry ends.
+  // Nothing to change, for example after a retry.
   if (!isChange(change)) return
   if (current.mergedInto !== null) throw mergedMeanwhile(current.mergedInto)
   if (version !== expectedVersion) {
@@ -65,7 +65,7 @@ export async function makeChange(
 const fieldsOf = (state: Fields, change: CaseChange): Fields =>
   Object.fromEntries(Object.entries(state).filter(([field]) => Object.hasOwn(change, field)))
 
-/** Removing the event removes its organization too. An organization that was set separately stays. */
+/** Removing the event also removes its organization, unless that was set separately. */
 async function orgWithoutEvent(
   transaction: Transaction,
   references: CaseNeeds['references'],

@@ -153,7 +153,7 @@ test('every change is said in words and stands in the trail', async () => {
   expect(snoozed).toMatchObject({ before: { state: 'snoozed' }, after: { state: 'solved' } })
 })
 
-test('what is already so changes nothing, even for somebody who saw an older state', async () => {
+test('an unchanged value changes nothing, even for somebody who saw an older state', async () => {
   const caseId = await aCase()
   const first = await change(caseId, { ownerId: 'acc_super' as AccountId })
   const again = await change(caseId, { ownerId: 'acc_super' as AccountId }, { version: 1 })
@@ -248,7 +248,7 @@ test('an action is linked once, and a redemption again each time it changes', as
   const ticketId = (kept[0]?.id ?? '') as TicketId
   const mark = (redeemed: boolean, by = as(people.jonas)) =>
     by(setTicketStatus, { params: { id: ticketId }, body: { redeemed } })
-  // It is not redeemed, and nobody made it so; nor did anybody here what was done at the door.
+  // Not redeemed, and no staff member changed it. Work at the door doesn't count either.
   const untouched = { status: 422, code: 'case-rejected', message: expect.stringContaining('No staff member') }
   await expect(link('redemption', ticketId)).rejects.toMatchObject(untouched)
   await redeem(kept)
@@ -282,7 +282,7 @@ test('an action is linked once, and a redemption again each time it changes', as
   expect(messages.slice(1).map(({ kind, text }) => [kind, text])).toEqual(
     [
       'Refunded $45.00 (1 ticket)',
-      // Nobody is said to have done what they only linked.
+      // The line names who linked it, and doesn't claim that they did it.
       'Marked 1 ticket redeemed (done by Jonas Lindqvist), linked',
       'Marked 1 ticket not redeemed (done by Jonas Lindqvist), linked',
       'Marked 1 ticket redeemed',

@@ -115,7 +115,7 @@ test('a requester without an account is known by email, before others of the org
   await pool.query(`update support_cases set requester_email = 'gwen@Guests.example' where id = 'by-mail-2'`)
   const { earlier } = await call(getCase, { params: { caseId: 'by-mail-1' as CaseId } })
   const [one, other, last] = earlier.map(({ caseId }) => caseId)
-  // Those two were opened within a moment.
+  // These two were opened at nearly the same moment, so their order varies.
   expect(new Set([one, other])).toEqual(new Set(['calm', 'later']))
   expect(last).toBe('by-mail-2')
   expect(earlier).toHaveLength(3)

@@ -51,7 +51,7 @@ test('mail for the merged case reaches the other, however it is addressed', { ta
   expect((await read(second)).case.state).toBe('open')
   const byHeader = letter({ from, headers: [`In-Reply-To: ${messageId}`], text: 'By header' })
   expect(await receive(byHeader, { from })).toEqual({ outcome: 'joined', caseId: second })
-  // Whatever writes a message by itself reaches it too.
+  // A message that a trigger or job writes to the old case arrives here too.
   await pool.query(`insert into support_messages (case_id, kind, text) values ($1, 'received', 'By hand')`, [first])
   expect((await written(second)).slice(-3)).toEqual(['By address', 'By header', 'By hand'])
   expect((await read(first)).case.state).toBe('solved')
@@ -67,7 +67,7 @@ test('a case that others were merged into takes them along', { tags: ['S8'] }, a
   expect(await written(third)).toEqual(['First', 'Second', 'Third'])
 })
 
-test('a merged case stands in no list, and its id finds the other', { tags: ['S8'] }, async () => {
+test('a merged case is in no list, and its id finds the other case', { tags: ['S8'] }, async () => {
   const { first, second } = await twoCases()
   const before = await call(countCases, {})
   await merge(first, second)

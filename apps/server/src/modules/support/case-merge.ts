@@ -18,13 +18,13 @@ export async function merge(
   asked: Asked<BodyOf<typeof mergeCase>> & { readonly caseId: CaseId },
 ): Promise<void> {
   const { caseId, intoCaseId, expectedVersion, otherPerson = false, actor, requestId } = asked
-  // In order of ids, so that two merges never wait for each other.
+  // Locks in the order of ids, so that two merges can't deadlock.
   const cases = new Map<string, LockedCase | null>()
   for (const id of [...new Set([caseId, intoCaseId])].toSorted()) cases.set(id, await store.lock(transaction, id))
   const [from, into] = [cases.get(caseId), cases.get(intoCaseId)]
   if (!from) throw noSuchCase()
   if (!into) throw rejected('intoCaseId', 'There is no such case.')
-  // A retry finds its own work done.
+  // A retry finds the cases already merged.
   if (from.mergedInto === intoCaseId) return
   const problem = mergeProblem(from, into, { otherPerson })
   if (problem === 'merged-already') throw new Refusal('case-solved', mergeProblemWords[problem])
@@ -57,9 +57,9 @@ export async function merge(
   ])
 }
 
-/** With their files and emails, so that replies to either are found. Returns how many people wrote. */
+/** Moves files and emails along, so that replies to either case arrive. Returns how many people wrote. */
 async function moveMessages(transaction: Transaction, from: string, into: string): Promise<number> {
-  // A link that both have is kept once. Its line stays as text.
+  // A link that both cases have is kept once. Its line stays as text.
   await transaction.execute(sql`
     update support_messages m set kind = 'change', link_kind = null, link_id = null
     where m.case_id = ${from} and m.link_kind is not null and exists (

@@ -26,7 +26,7 @@ export const caseReferences = {
     return rows[0] ?? null
   },
 
-  /** null: this person can't sign in. */
+  /** null: this person isn't staff or can't sign in. */
   async staff(
     transaction: Transaction,
     accountId: string,
@@ -65,7 +65,7 @@ export type CaseReferences = typeof caseReferences
 
 type Doer = { readonly id: string; readonly name: string }
 
-/** From the audit trail, because an unredeemed ticket doesn't say whether staff ever touched it. */
+/** Read from the audit trail, because an unredeemed ticket doesn't say whether staff ever changed it. */
 const lastRedemption = (ticketId: string): SQL => sql`
   select actor_id, action from audit_entries
   where entity_kind = 'ticket' and entity_id = ${ticketId} and action in ('ticket.redeemed', 'ticket.unredeemed')

@@ -130,7 +130,7 @@ test.each([
   [
     'too much together',
     [10 * 2 ** 20, 10 * 2 ** 20, 9].map((size) => Buffer.alloc(size, 'x')),
-    'larger than 20 MB together.',
+    'All attachments together are larger than 20 MB.',
   ],
 ] as const)('%s is refused, and nothing is written or sent', { tags: ['S4'] }, async (name, files, words) => {
   const from = `${name.replaceAll(' ', '-')}@guests.example`
@@ -146,14 +146,14 @@ test.each([
   expect(smtp.to(from)).toEqual([])
 })
 
-test('what is larger than a file may be is refused before it is read', { tags: ['S4'] }, async () => {
+test('a file above the limit is refused before it is read', { tags: ['S4'] }, async () => {
   const caseId = (await opened({ from: 'large@guests.example' })) as CaseId
   const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
   const content = Buffer.alloc(10 * 2 ** 20 + 3, 'x').toString('base64')
   const body = { kind: 'reply' as const, text: 'See', seenMessageId, attachments: [{ name: 'a.txt', content }] }
   await expect(call(addCaseMessage, { params: { caseId }, body })).rejects.toMatchObject({ status: 400 })
   const tooMany = { ...body, attachments: Array.from({ length: 3 }, () => ({ name: 'a.txt', content })) }
-  // The connection may be closed before all of it is sent; then the answer doesn't arrive.
+  // The server may close the connection before the client has sent everything; then no answer arrives.
   await expect(call(addCaseMessage, { params: { caseId }, body: tooMany })).rejects.toMatchObject({
     status: expect.toBeOneOf([0, 413]),
   })

@@ -18,7 +18,7 @@ type Reply = {
   readonly requestedBy: string
 }
 
-/** In the reply's transaction. Does nothing if no email is set up, or the person has no address. */
+/** Call it in the reply's transaction. Does nothing if email isn't set up, or the person has no address. */
 export async function sendReply(
   transaction: Transaction,
   { outbox, desk }: Pick<Mail, 'outbox' | 'desk'>,

@@ -59,7 +59,7 @@ export const createCaseService = (needs: CaseNeeds) => {
     return found
   }
 
-  /** Read from the stored message, so that a retry gets the same. */
+  /** Read from the stored message, so that a retry returns the same. */
   function deliveryOf({ messages }: CaseDetail, { text, by }: { text: string; by: string }): ReplyDelivery {
     const reply = messages.findLast((each) => each.kind === 'reply' && each.author?.id === by && each.text === text)
     return reply?.mail ? 'queued' : withoutAddress
@@ -192,7 +192,7 @@ export const createCaseService = (needs: CaseNeeds) => {
       return detail(asked.intoCaseId)
     },
 
-    /** An action for a merged case belongs to the case it was merged into. */
+    /** An action for a merged case is linked to the case it was merged into. */
     async link({ caseId: given, link, actor, requestId }: Asked<BodyOf<typeof linkToCase>> & { caseId: CaseId }) {
       let caseId: string = given
       await store.inTransaction(async (transaction) => {
@@ -224,7 +224,7 @@ const toFiles = (given: NonNullable<BodyOf<typeof addCaseMessage>['attachments']
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** All or none: without one of its files, a reply would say something else than its author meant. */
+/** All files or none: a reply that lacks one of its files would not say what its author meant. */
 function attachable({ name, type, refusal, file }: Kept, place: number) {
   if (type === null) throw rejected(`attachments.${place}`, `${name}: ${attachRefusalWords[refusal]}`)
   return { name, type, content: file.content }

@@ -51,7 +51,7 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
     await transaction.insert(supportCases).values({ ...opened, openedAt: now, updatedAt: now })
   },
 
-  /** The version is raised by the message that describes the change. */
+  /** Doesn't raise the version: the message that describes the change does. */
   async save(
     transaction: Transaction,
     caseId: string,
@@ -94,7 +94,7 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
     return rows.length > 0
   },
 
-  /** The newest message by somebody else after the last one seen. Changes of the case don't count. */
+  /** The newest message by somebody else after the last one seen. Messages about changes don't count. */
   async writtenSince(
     transaction: Transaction,
     { caseId, seenMessageId, personId }: { caseId: string; seenMessageId: string; personId: string },

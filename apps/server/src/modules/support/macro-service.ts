@@ -114,7 +114,7 @@ const changedMeanwhile = ({ updatedBy, updatedAt, version }: Macro) =>
 const isSameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, at) => id === b[at])
 
-/** One change of the list at a time, so that its order and length stay right. */
+/** Locks the list, so that its order and length stay right. */
 async function lockAll(transaction: Transaction): Promise<Macro[]> {
   await transaction.execute(sql`lock table support_macros in share row exclusive mode`)
   return read(transaction)

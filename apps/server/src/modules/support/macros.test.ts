@@ -51,7 +51,7 @@ test('an order that somebody else changed meanwhile is refused', { tags: ['S8'] 
   for (const title of ['A', 'B', 'C']) await write(title)
   const [a = '', b = '', c = ''] = (await call(listMacros, {})).macros.map(({ macroId }) => macroId)
   await call(orderMacros, { body: { from: [a, b, c], to: [c, a, b] } })
-  // A retry finds it done.
+  // A retry finds the order already changed.
   await call(orderMacros, { body: { from: [a, b, c], to: [c, a, b] } })
   const other = { from: [a, b, c], to: [b, a, c] }
   await expect(call(orderMacros, { body: other })).rejects.toMatchObject({ status: 409, code: 'changed-meanwhile' })

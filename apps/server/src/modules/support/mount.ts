@@ -37,7 +37,7 @@ type Needs = {
 }
 
 type Support = {
-  /** Null: no email is set up, so nobody can write to us. */
+  /** Null: email isn't set up, so no email can arrive. */
   readonly receiveMail: ReceiveMail | null
   readonly openByStaff: OpenByStaff
 }

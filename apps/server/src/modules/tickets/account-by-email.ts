@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/database.ts'
 
 type KnownAccount = { readonly accountId: string; readonly email: string; readonly phone: string | null }
 
-/** The oldest account with this email. The index also matches look-alike letters, so compare the emails again. */
+/** The oldest account with this email. The index also finds look-alike letters, so compare again. */
 export async function accountByEmail(transaction: Transaction, email: string): Promise<KnownAccount | null> {
   const { rows } = await transaction.execute<KnownAccount>(sql`
     select p.account_id as "accountId", p.email, p.phone

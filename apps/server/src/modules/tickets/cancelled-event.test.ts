@@ -75,7 +75,7 @@ test('tickets of a cancelled event stay with whoever has them', { tags: ['E3', '
   expect(await rowOf(ticketId)).toEqual(before)
 })
 
-/** Presses while the event is being called off, then ends that one way or the other. */
+/** Runs `act` while the event is being called off, then commits or rolls back the call-off. */
 async function whileCallingOff(act: (ticketId: TicketId) => Promise<unknown>, end: 'commit' | 'rollback') {
   const { eventId, ticketId } = await aTicket()
   const callOff = await pool.connect()

@@ -225,7 +225,7 @@ test('the last places are given once, however many ask at the same moment', { ta
   expect(await tickets()).toHaveLength(10)
 })
 
-test('whoever acts for another organization is refused', { tags: ['P9'] }, async () => {
+test('a caller who acts for another organization is refused', { tags: ['P9'] }, async () => {
   const refusal = await refusalOf(
     issue({ quantities: { [typeIds.floor]: 1 } }, { organizationId: await organization() }),
   )

@@ -77,7 +77,7 @@ export const createCompService = ({ store, switches, notices, timeZone }: Needs)
       if (over.length > 0) throw new Refusal('over-capacity', overCapacityText(over))
 
       const account = await accountByEmail(transaction, contact.email)
-      // The owner always gets an id, so that all comps of a person belong to one guest.
+      // The owner always gets an id, so that all of a person's comps belong to one guest.
       const ownerId = ownerIdOf({ accountId: account?.accountId ?? null, email: contact.email })
       const batch = { batchId, eventId, fingerprint, contact, ownerId, reason: reason || null, issuedBy: actor.id }
       await store.issue(
@@ -112,7 +112,7 @@ export const createCompService = ({ store, switches, notices, timeZone }: Needs)
     })
   },
 
-  /** With sample tickets, whose codes don't exist yet. */
+  /** Shows sample tickets, because the codes don't exist yet. */
   async preview({ eventId, ticketQuantities, contact }: BodyOf<typeof previewCompNotice>): Promise<NoticePreview> {
     const asked = askedTypes(ticketQuantities)
     const { told, names } = await store.inTransaction(async (transaction) => ({

@@ -36,7 +36,7 @@ export const createCompStore = ({ inTransaction }: Database) => ({
     return rows[0] ?? null
   },
 
-  /** The same request by the same person within the last minute. The lock serializes simultaneous ones. */
+  /** The same request by the same person within the last minute. The lock serializes simultaneous requests. */
   async recentBatch(transaction: Transaction, issuedBy: string, fingerprint: string): Promise<string | null> {
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`comps ${issuedBy} ${fingerprint}`}, 0))`,
@@ -49,7 +49,7 @@ export const createCompStore = ({ inTransaction }: Database) => ({
     return rows[0]?.id ?? null
   },
 
-  /** Locked in id order. Counts after the lock, to include what others issued meanwhile. */
+  /** Locks in the order of ids, then counts, so that comps issued meanwhile are included. */
   async lockTypes(transaction: Transaction, eventId: string, typeIds: readonly string[]): Promise<CompType[]> {
     const { rows: types } = await transaction.execute<Omit<CompType, 'taken'>>(sql`
       select id as "ticketTypeId", name, capacity from ticket_types

@@ -6,7 +6,7 @@ import { accounts } from '#platform/db/schema/people.ts'
 
 type Change = { readonly by: string | null; readonly at: Instant; readonly version: number }
 
-/** Who made a change and when: in words, and as the problem's `conflict`. */
+/** Who changed it and when, in words and as the problem's `conflict`. */
 export async function describeChange(transaction: Transaction, { by, at, version }: Change, timeZone: string) {
   const changedBy = by && (await nameOf(transaction, by))
   return {

@@ -22,7 +22,7 @@ const rowOf = async ({ id }: { id: string }) =>
 const auditOf = async ({ id }: { id: string }) =>
   (await pool.query('select * from audit_entries where entity_id = $1 order by number', [id])).rows
 
-/** A refund of the ticket that has been asked for and not settled. */
+/** A refund of the ticket that was requested but not settled. */
 async function beginRefund(paymentId: string, { id, eventId }: TicketRef) {
   await pool.query(`insert into refunds (id, payment_id, state, amount_cents) values ($1, $2, 'sent', 100)`, [
     `re_${id}`,
@@ -112,7 +112,7 @@ test('a ticket admits once: a late scan is told who redeemed it and when, and un
     code: 'changed-meanwhile',
     conflict: { changedBy: 'Jonas Lindqvist', version: 3 },
   })
-  // At the door, which leaves nothing in the trail: that Mara touched it last does not make it hers.
+  // A door redeems it without an audit entry, so the change must not be attributed to Mara, who changed it before.
   await set(ticket, true, 3)
   await set(ticket, false, 4)
   await pool.query('update tickets set redeemed = true, redeemed_at = now() where id = $1', [ticket.id])
@@ -171,7 +171,7 @@ test('a missing ticket is 404', { tags: ['P10'] }, async () => {
   expect(await refusalOf(set({ id: 'tkt_none' }, true))).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-test('whoever acts for another organization is refused', { tags: ['P10'] }, async () => {
+test('a caller who acts for another organization is refused', { tags: ['P10'] }, async () => {
   const ticket = await aTicket()
   const other = await organization()
   const acting = as(people.mara)

@@ -49,7 +49,7 @@ export const createRedemptionService = ({ store, timeZone }: Needs) => {
   }
 
   return {
-    /** Usually nothing prevents it. Otherwise the steps run one by one, to say what does. */
+    /** Usually nothing prevents it. Otherwise the checks run one by one, to find the reason. */
     async setRedeemed({ ticketId, ...asked }: Asked): Promise<RedemptionReply> {
       const done = await store.setAtOnce(ticketId, asked)
       if (done) return done

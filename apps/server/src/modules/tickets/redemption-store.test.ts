@@ -22,7 +22,7 @@ const all = <T extends object>(choices: { readonly [K in keyof T]: readonly T[K]
 
 type State = { was: boolean; wanted: boolean; seen: 'now' | 'older' | 'any'; live: boolean; status: string }
 
-test('what is set at once is what the rules let pass', { tags: ['P10', 'C3', 'L1'] }, async () => {
+test('setting at once follows the same rules', { tags: ['P10', 'C3', 'L1'] }, async () => {
   const states = all<State>({
     was: [false, true],
     wanted: [false, true],

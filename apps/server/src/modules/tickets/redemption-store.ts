@@ -13,7 +13,7 @@ type StaffRedemption = {
   readonly redeemed: boolean
   readonly redeemedAt: Instant | null
   readonly door: string | null
-  /** When it was done without a connection; `redeemedAt` is when it arrived. */
+  /** When it happened offline; `redeemedAt` is when it reached the server. */
   readonly madeAt: Instant | null
 }
 
@@ -29,7 +29,10 @@ type AtOnce = {
 export const createRedemptionStore = ({ inTransaction, changeAtOnce }: Database) => ({
   inTransaction,
 
-  /** With its audit entry. Null: something prevents it, or there is nothing to do; nothing was done. */
+  /**
+   * Writes the audit entry too. Null: something prevents the change or there is nothing to change, and nothing was
+   * done.
+   */
   async setAtOnce(ticketId: string, { redeemed, expectedVersion, door, actor, ...asked }: AtOnce) {
     const [reply] = await changeAtOnce<RedemptionReply>(sql`
       select id as "ticketId", redeemed, ${asInstant(sql`redeemed_at`)} as "redeemedAt", version

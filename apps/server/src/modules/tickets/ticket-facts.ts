@@ -35,7 +35,7 @@ export async function readTicketFacts(
   return rows.map((row) => ({ ...row, event: { ...row.event, platformTimeZone } }))
 }
 
-/** With its code: only for its holder. */
+/** Contains the entry code, so send it only to the ticket's holder. */
 export const entryTicketOf = ({ ticket, entryCode }: TicketFacts): EntryTicket => ({
   ticketId: ticket.ticketId,
   ticketName: ticketTitle(ticket),

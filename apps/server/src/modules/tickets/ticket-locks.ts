@@ -26,9 +26,8 @@ type TicketRow = Omit<LockedTicket, 'owner' | 'beingRefunded' | 'event'> & {
 }
 
 /**
- * Locks tickets in one order, so that two callers can't block each other. A second statement reads the rest, because
- * only that sees what happened while the first one waited. Takes a share lock on the event, so that nobody is let in
- * while it is being called off.
+ * Locks tickets in a fixed order, so that two callers can't deadlock. A second statement reads the rest, to see what
+ * happened while the first one waited. Share-locks the event, so that nobody is let in while it is being called off.
  */
 export async function lockTickets(transaction: Transaction, ticketIds: readonly string[]): Promise<LockedTicket[]> {
   const { rows: tickets } = await transaction.execute<TicketRow>(sql`

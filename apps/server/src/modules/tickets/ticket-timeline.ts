@@ -33,7 +33,7 @@ export const createTicketTimeline =
 const named = (id: SQL, name: SQL): SQL =>
   sql`case when ${id} is not null then json_build_object('id', ${id}, 'name', ${name}) end`
 
-/** A door without a connection reports later when it happened. Entries without that moment use their own time. */
+/** An offline door reports later when it happened. Entries without that time use their own. */
 const trail = sql`
   select a.number, case a.action when 'ticket.redeemed' then 'redeemed' when 'ticket.unredeemed' then 'undone'
            when 'ticket.code-replaced' then 'new-code' else 'let-in' end as kind,
@@ -43,14 +43,14 @@ const trail = sql`
   where a.entity_kind = 'ticket' and a.entity_id = t.id
     and a.action in ('ticket.redeemed', 'ticket.unredeemed', 'ticket.code-replaced', 'ticket.let-in')`
 
-/** `place` orders events of the same moment: the sale is always first. */
+/** `place` orders entries of the same moment: the sale is the earliest. */
 const ofTrail = sql`
   select trail.kind, trail.at, 10 + trail.number as place,
          ${named(sql`trail.actor_id`, sql`coalesce(trail.actor_name, a.full_name)`)} as by, null::text as "from",
          null::text as "to", trail.door, trail.reason, null::int as amount, null::text as refund_id
   from trail left join accounts a on a.id = trail.actor_id`
 
-/** Doors of other systems are not in the trail, so the ticket itself says that it was redeemed. */
+/** Doors of other systems leave no entry, so their redemptions come from the ticket itself. */
 const ofOtherSystems = sql`
   select 'redeemed', t.redeemed_at, 10, null, null, null, null, null, null, null from ticket t
   where t.redeemed and not exists (

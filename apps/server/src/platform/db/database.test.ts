@@ -16,7 +16,7 @@ const endConnections = () =>
   )
 const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
 
-/** A connection of somebody else's that keeps every reader of the figures waiting while `work` goes on. */
+/** Another connection's lock makes every reader of the figures wait while `work` runs. */
 async function whileLocked(work: () => Promise<void>) {
   const blocker = new pg.Client({ connectionString: pool.options.connectionString })
   blocker.on('error', () => undefined)
@@ -33,7 +33,7 @@ test('calls whose connection is cut under them are a clean 503, and the next one
   tags: ['P26'],
 }, async () => {
   await whileLocked(async () => {
-    // Each asks for something else, or they would share one reading.
+    // Each call asks for different days, so that they don't share one read.
     const calls = [1, 2, 3, 4, 5].map((day) => request(`${stats}?startDate=2026-01-0${day}`))
     await expect.poll(async () => (await pool.query(waiting, [databaseName])).rowCount, patience).toBe(5)
     await endConnections()
@@ -51,7 +51,7 @@ test('idle connections that are cut are replaced unseen', { tags: ['P26'] }, asy
   const before = lostConnections.length
   const idle = pool.totalCount
   await endConnections()
-  // The sealer may lose one of another pool too.
+  // The sealer may also lose a connection of another pool.
   await expect.poll(() => lostConnections.length - before, patience).toBeGreaterThanOrEqual(idle)
   expect((await request(stats)).status).toBe(200)
 })
@@ -69,7 +69,7 @@ test('a connection cut between two queries ends the transaction, not the process
 
 test('a transaction that cannot even begin gives its connection back', async () => {
   const database = connectDatabase(pool.options.connectionString ?? '', { onError: () => undefined })
-  // One that the pool takes for whole, and that breaks with its first query.
+  // A broken connection that the pool believes to be fine. Its first query fails.
   const { writes } = database.pools
   writes.once('acquire', (client) => {
     ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
@@ -111,7 +111,7 @@ test('a failing query is an internal problem without SQL, and is logged', { tags
   expect((await request(stats)).status).toBe(200)
 })
 
-test('a database that takes no more connections, or was taken away, is 503', { tags: ['P26'] }, async () => {
+test('a database that refuses connections, or is gone, gives 503', { tags: ['P26'] }, async () => {
   await asAdmin(`alter database ${databaseName} with allow_connections false`)
   await endConnections()
   await expect.poll(() => pool.totalCount, patience).toBe(0)

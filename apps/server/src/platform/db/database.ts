@@ -7,10 +7,10 @@ import { createReplica, type Replica } from './replica/replica.ts'
 import { type ReplicaPools, type RoutedName, RoutedPool } from './replica/routed-pool.ts'
 
 export type Database = {
-  /** For reads. Statements that write use `writes`, so that waiting for a lock delays no read. */
+  /** For reads. Statements that write use `writes`, so that lock waits never delay reads. */
   readonly db: Transaction
   readonly pool: pg.Pool
-  /** Like `db`, for what nearly every call reads: planned once per connection. */
+  /** Like `db`, for reads that nearly every call makes. Planned once per connection. */
   readonly frequent: Transaction
   /** Reads that are parsed and planned once per connection: frequent ones with few shapes. */
   readonly planned: Transaction
@@ -21,16 +21,16 @@ export type Database = {
   /** null: the primary answers everything. */
   readonly replica: Replica | null
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** A single statement that is a complete change, on a connection for writes that plans it once. */
+  /** Runs a single statement that is a complete change, on a writing connection that plans it once. */
   changeAtOnce<Row>(change: SQL): Promise<Row[]>
-  /** A connection outside the pools. The caller ends it and handles its errors. */
+  /** Opens a connection outside the pools. The caller ends it and handles its errors. */
   connectAlone(options?: { readonly answerWithinMs: number }): Promise<pg.Client>
   close(): Promise<void>
 }
 
 /**
- * Streams: connections held for as long as somebody reads, such as a guest list. Planned: figures and account search,
- * whose statements are planned once, for any values.
+ * `streams`: connections held while somebody reads, for example a guest list. `planned`: figures and account search,
+ * whose statements are planned once for any values.
  */
 export const poolNames = ['writes', 'reads', 'streams', 'planned'] as const
 
@@ -41,14 +41,14 @@ export type PoolSizes = Readonly<Record<PoolName, number>>
 /** Without drizzle's own `transaction`: when its `begin` fails, it never releases the connection. */
 export type Transaction = Omit<NodePgDatabase, 'transaction'>
 
-/** Six guest lists are read at a time. */
+/** A process serves six guest lists at a time. */
 export const defaultPoolSizes: PoolSizes = { writes: 10, reads: 8, streams: 6, planned: 6 }
 
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 15_000
 /** Shorter than the statement timeout, so that waiting for a lock is reported as such. */
 const lockTimeoutMs = 10_000
-/** A frozen process must not hold its locks for long. Guest lists set their own limit. */
+/** Short, so that a frozen process can't hold its locks for long. Guest lists set their own limit. */
 const idleInTransactionTimeoutMs = 10_000
 
 export const connectionLimits = {
@@ -111,14 +111,15 @@ export function connectDatabase(url: string, options: Options): Database {
 }
 
 /**
- * A pooler accepts none of these, so there they are role settings. Compiling a query takes longer than our longest one.
+ * Startup settings that a pooler rejects, so there they are settings of the role. JIT is off, because compiling takes
+ * longer than our slowest query.
  */
 const ownSettings = { ...connectionLimits, options: '-c jit=off' }
 
 /**
- * Planning a figures statement again for each range takes as long as counting. A generic plan expects many rows and
- * would start parallel workers, which takes longer still. The sums are small and stay in memory, where random access
- * costs no more than sequential.
+ * Planning a figures statement for each range would take as long as counting. A generic plan expects many rows and
+ * would start parallel workers, which takes even longer. The sums are small and cached, so random access costs no more
+ * than sequential.
  */
 const plannedOnce = [
   ownSettings.options,
@@ -127,7 +128,7 @@ const plannedOnce = [
   '-c random_page_cost=1.1',
 ].join(' ')
 
-/** A new connection has to plan everything again, so idle ones are kept for a while. */
+/** A new connection has to plan everything again, so idle ones stay open for a while. */
 const keptIdleMs = 5 * 60_000
 
 const common = {
@@ -137,13 +138,13 @@ const common = {
   application_name: 'ground-control',
 }
 
-/** Otherwise the primary answers. */
+/** Fail fast, because the primary can answer. */
 const soon = { connectionTimeoutMillis: 1_000 }
 
 function watched<P extends pg.Pool>(pool: P, onError: Options['onError']): P {
   // The pool replaces broken idle connections, but without a listener the error ends the process.
   pool.on('error', onError)
-  // The same for one that breaks between two queries of a transaction: the next query reports it.
+  // The same for a connection that breaks between two queries of a transaction. The next query reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -173,7 +174,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
     client.release()
     return result
   } catch (error) {
-    // Report the first failure. A connection that can't roll back is discarded.
+    // Reports the first failure. A connection that can't roll back is discarded.
     await client.query('rollback').then(
       () => client.release(),
       (failure: Error) => client.release(failure),
@@ -200,7 +201,7 @@ async function changeAtOnce<Row>(
   }
 }
 
-/** The connection broke before the answer came, so the change may or may not be saved. */
+/** The connection broke before the answer came, so nobody knows whether the change was saved. */
 export class CommitInDoubt extends Error {}
 
 async function commit(client: pg.PoolClient): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
-test('what is asked for while a batch runs is done together, and each gets its own result', {
+test('requests during a batch form the next one, and each gets its own result', {
   tags: ['E8'],
 }, async () => {
   const batches: number[][] = []

@@ -7,13 +7,13 @@ type Waiting<Item, Result> = {
 type Options = {
   readonly max: number
   readonly atOnce: number
-  /** How long the first waits for others. Unset: for the rest of this turn of the event loop. */
+  /** How long the first item waits for others. Unset: for the rest of this turn of the event loop. */
   readonly gatherMs?: number
 }
 
 /**
- * Does together what is asked for while earlier batches run, so that many callers share one round trip and one commit.
- * A batch that fails fails for all who are in it. @param work gives one result per item, in their order.
+ * Collects items while earlier batches run, so that many callers share one round trip and one commit. If a batch fails,
+ * it fails for all its items. @param work gives one result per item, in their order.
  */
 export function inBatches<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -44,7 +44,7 @@ export function inBatches<Item, Result>(
   async function run(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await work(batch.map(({ item }) => item))
-      // `work` answers each item in its place.
+      // Results are in the order of the items.
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
       for (const { reject } of batch) reject(error)

@@ -13,7 +13,7 @@ const beforeEntryCodes = 17
 
 type Row = { readonly id: string; readonly code: string; readonly version: number }
 
-/** A ticket of a seller with a code on paper, and one that this platform issued. */
+/** Adds a ticket of a seller that prints codes on paper, and one that this platform issued. */
 async function aPlatformBefore(): Promise<string> {
   await migrate(await earlierMigrations(beforeEntryCodes))
   const eventId = await salesOf(pool).event()
@@ -36,13 +36,13 @@ const insert = (eventId: string, id: string, code: string) =>
     [eventId, id],
   )
 
-test('tickets from before keep their codes, and new ones get entry codes of their own', { tags: ['S6'] }, async () => {
+test('existing tickets keep their codes, and new ones get entry codes', { tags: ['S6'] }, async () => {
   const eventId = await aPlatformBefore()
   const [before, told] = [await tickets(), await changes()]
   await migrate(migrationsFolder)
   await migrate(migrationsFolder)
   expect(await tickets()).toEqual(before)
-  // No list has to be read again.
+  // The migration changes no ticket, so no list is read again.
   expect(await changes()).toBe(told)
   expect(await replaced()).toEqual([])
 

@@ -19,7 +19,7 @@ test('every guest list of a platform that has data can be followed from the migr
   await migrateDatabase(url, { folder: migrationsFolder, timeZone: 'UTC' })
   const kept = async () =>
     (await pool.query('select event_id, revision::int, ticket_ids from ticket_changes order by 1, 2')).rows
-  // Whatever organizations there are, nobody has chosen any yet.
+  // Nobody has chosen organizations yet, however many exist.
   expect((await pool.query('select from watch_lists')).rowCount).toBe(0)
   const baseline = [
     { event_id: busy, revision: 1, ticket_ids: null },

@@ -77,14 +77,14 @@ describe('a table in use', () => {
     const waits = `select from pg_stat_activity where application_name = 'ground-control migration'
       and wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 60_000 }).toBe(1)
-    // Whoever comes after it waits no longer than it does.
+    // Later readers wait no longer than this one.
     expect((await pool.query('select count(*) from tickets')).rowCount).toBe(1)
     await reader.end()
     await running
     expect(await migrationProblem(pool, knownMigrations + 1)).toBeNull()
   })
 
-  test('a table that stays in use is named as the reason, and nothing is half done', { tags: ['H3'] }, async () => {
+  test('a table that stays in use is named as the reason, and nothing is half migrated', { tags: ['H3'] }, async () => {
     const folder = await oneMore('alter table tickets add column never_there int', 2)
     const reader = await inUse()
     onTestFinished(() => reader.end())
@@ -114,7 +114,7 @@ describe('a table in use', () => {
   })
 })
 
-/** All migrations and one later than them. */
+/** All migrations, and one more after them. */
 async function oneMore(statement: string, place = 1): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ground-control-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))

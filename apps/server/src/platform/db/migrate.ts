@@ -28,21 +28,23 @@ export async function migrateDatabase(url: string, options: Options): Promise<st
 
 const lockEveryMs = 100
 
-/** Polls, because waiting inside a statement would block an index that another process builds concurrently. */
+/**
+ * Polls, because a session that waits inside a statement would block another process that builds an index concurrently.
+ */
 async function takeLock(client: pg.Client): Promise<void> {
   const take = () => client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
   while (!(await take()).rows[0]?.taken) await setTimeout(lockEveryMs)
 }
 
 /**
- * Like drizzle's own migrator, in its table, but each in its own transaction, so that one's locks are released before
- * the next ones build their indexes.
+ * Like drizzle's own migrator and with its table, but each migration is its own transaction. Its locks are released
+ * before the next one builds indexes.
  */
 async function migrate(
   client: pg.Client,
   { folder, patienceMs, upTo }: Required<Omit<Options, 'timeZone'>>,
 ): Promise<void> {
-  // Not 'if not exists', which needs the right to create even when there is nothing to migrate.
+  // Not 'if not exists', which needs the right to create tables even when nothing is to be migrated.
   const { rows: found } = await client.query(`select from pg_tables where tablename = '__drizzle_migrations'`)
   if (found.length === 0) {
     await client.query(`
@@ -62,12 +64,12 @@ async function migrate(
   }
 }
 
-/** Whether the files hold the migration that was written at this moment. */
+/** Whether this folder contains the migration written at this time. */
 export const knowsMigration = (folder: string, writtenAt: number): boolean =>
   readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis === writtenAt)
 
 /**
- * An index built concurrently, which no transaction allows, or a constraint validated separately. Such a file can be
+ * The file builds an index concurrently, which no transaction allows, or validates a constraint separately. It can be
  * run twice.
  */
 const isOutside = ({ sql }: MigrationMeta) => sql[0]?.trimStart().startsWith('-- outside a transaction') === true
@@ -84,7 +86,7 @@ const lockTimeoutMs = 3_000
 const pauseMs = 1_000
 const lockNotAvailable = '55P03'
 
-/** Everyone who needs a table waits behind a migration that waits for it, so it steps back and retries. */
+/** All who need a table queue behind a migration that waits for it. So the migration steps back and retries. */
 async function runPatiently(
   client: pg.Client,
   statements: readonly string[],

@@ -8,15 +8,15 @@ import { createNotices, defaultNoticeTimes, type NoticeListener, type Notices } 
 const testDb = testDatabase({ template: 'template1' })
 const database = connectDatabase(testDb.url, { onError: () => {} })
 const { pool } = database
-/** The parts of the address, which may be a file. */
+/** Lets the client parse the address, which may be a socket file. */
 const target = new pg.Client({ connectionString: testDb.url })
 
-/** What stands between a session and the database. */
+/** What a broken middleman still lets through. */
 type Passes =
   | 'everything'
-  /** As a pool does that lends its connections per transaction: what comes while no query runs is not for this session. */
+  /** Like a transaction pooler, which drops notices that arrive while no query runs. */
   | 'what queries answer'
-  /** As a network does that broke without a word. */
+  /** Like a network that broke silently. */
   | 'nothing'
 
 let passes: Passes = 'everything'
@@ -107,7 +107,7 @@ test('a follower hears its channels from then on, no others, and nothing after l
   expect(heard).toEqual(['one', 'weather: rain'])
 })
 
-test('a pool per transaction passes on what is said to oneself, and is found out all the same', async () => {
+test('a transaction pooler that passes on its own notices is still detected', async () => {
   passes = 'what queries answer'
   const { follow } = listening({ times: { ...defaultNoticeTimes, answerWithinMs: 500 } })
   await expect(follow()).rejects.toThrow('Notices from other sessions do not arrive')
@@ -125,7 +125,7 @@ test('a database that stops answering while it is asked to tell is given up in t
   await expect(follow()).rejects.toThrow('did not answer in time')
 })
 
-test('a line that goes deaf is made again, and whoever listens is told of the gap', async () => {
+test('a connection that stops hearing is replaced, and followers are told of the gap', async () => {
   const { follow, gaps, heard, warnings } = listening({ times: { checkEveryMs: 50, answerWithinMs: 1000 } })
   await follow()
   passes = 'what queries answer'
@@ -171,7 +171,7 @@ test('closing waits for a connection that is being made, and leaves none', async
   letThrough()
   await closing
   expect(await following).toMatch('No longer listening')
-  // The database notices a moment later that a connection has ended.
+  // The database notices a closed connection a moment later.
   await expect.poll(async () => (await pool.query(liveConnections)).rowCount).toBe(0)
   expect(await follow().catch(String)).toMatch('No longer listening')
   expect(warnings).toEqual([])

@@ -13,7 +13,7 @@ export type NoticeListener = {
 export type Notices = {
   /** Resolves once every later commit will be heard. */
   follow(listener: NoticeListener): Promise<() => void>
-  /** Names the listening connection, which other processes can read and which disappears with it. */
+  /** Names the listening connection. Other processes can read the name, and it disappears with the connection. */
   rename(name: string): void
   close(): Promise<void>
 }
@@ -33,12 +33,12 @@ export const defaultNoticeTimes: NoticeTimes = { checkEveryMs: 10_000, answerWit
 const minRetryMs = 100
 const maxRetryMs = 5_000
 
-/** Listens to channels over one connection for all followers, opened for the first of them. */
+/** Listens to channels over one connection, shared by all followers and opened for the first one. */
 export function createNotices({ channels, connect, say, log, times = defaultNoticeTimes }: Needs): Notices {
   const { checkEveryMs, answerWithinMs } = times
   const listeners = new Set<NoticeListener>()
   let client: pg.Client | null = null
-  /** Null: nobody follows yet. A failure stays until the next attempt. */
+  /** Null: there are no followers yet. A failure stays until the next attempt. */
   let line: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let failures = 0
@@ -83,7 +83,7 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
 
   async function listen(opened: pg.Client): Promise<() => Promise<boolean>> {
     for (const channel of channels) await opened.query(`listen ${channel}`)
-    // Half of the time limit, so that the error below is reported rather than a timeout.
+    // Half of the time limit, so that the error below is reported instead of a timeout.
     const hearsOthers = await createEcho(opened, say, answerWithinMs / 2)
     if (await hearsOthers()) return hearsOthers
     throw new Error('Notices from other sessions do not arrive. Is a transaction pooler in between?')
@@ -118,7 +118,7 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
     retryLater()
   }
 
-  /** Without this, a dead connection looks like a quiet one. */
+  /** Checks regularly, because a dead connection looks like a quiet one. */
   function checkLater(which: pg.Client, hearsOthers: () => Promise<boolean>) {
     timer = setTimeout(async () => {
       // If sending fails, the database has other problems, which its callers report.
@@ -130,7 +130,7 @@ export function createNotices({ channels, connect, say, log, times = defaultNoti
     }, checkEveryMs).unref()
   }
 
-  /** With a limit, because a dead connection may never close. */
+  /** With a limit, because closing a dead connection may never end. */
   const hangUp = (which: pg.Client) => inTime(which.end(), answerWithinMs).catch(() => {})
 
   return {
@@ -166,8 +166,8 @@ const closedError = () => new Error('No longer listening to the database.')
 async function createEcho(client: pg.Client, say: Say, withinMs: number): Promise<() => Promise<boolean>> {
   const echo = `echo_${randomBytes(8).toString('hex')}`
   await client.query(`listen ${echo}`)
-  // Another session sends the notice while this one is idle: behind a transaction pooler it would arrive only during a
-  // query. A failure to send proves nothing, so it is thrown.
+  // Another session sends the notice while this one is idle, because behind a transaction pooler it would arrive only
+  // during a query. A failure to send proves nothing, so it is thrown.
   return async function hearsOthers() {
     const word = randomBytes(8).toString('hex')
     let hear = (_: pg.Notification) => {}

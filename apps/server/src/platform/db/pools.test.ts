@@ -18,7 +18,7 @@ test('writes that are stalled delay no read, however many they are', { tags: ['L
     call(watchOrganization, { params: { list: 'team', orgId } }).catch(String),
   )
   const { writes: writing } = database.pools
-  // The sealer may wait among them.
+  // The sealer may be one of the waiting callers.
   await expect.poll(() => writing.waitingCount).toBeGreaterThanOrEqual(24 - writing.options.max)
   for (let read = 0; read < 5; read++) expect((await request(stats)).status).toBe(200)
   await stalled.end()

@@ -6,12 +6,12 @@ const settings: Readonly<Record<string, string>> = {
   jit: 'off',
 }
 
-/** Held while reading and changing the settings, because two processes can't change them at once. */
+/** Held while the settings are read and changed, because two processes can't change them at once. */
 const settingsLock = 7_301_443
 
 /**
- * A transaction pooler passes on no connection settings, so a server's limits become settings of its role in this
- * database. Direct connections lift them for themselves.
+ * A transaction pooler doesn't pass on startup settings. The server's limits become settings of its role instead, and
+ * direct connections lift them for themselves.
  */
 export async function limitRole(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const client = await database.connectAlone()

@@ -7,13 +7,13 @@ const neverDeleted =
 
 const onlyAdded = ['audit_entries', 'refund_steps']
 
-/** Written by functions that run as the tables' owner. */
+/** Read-only, because functions that run as the tables' owner write them. */
 const onlyRead = ['audit_head', 'audit_seals', 'audit_sealing']
 
-/** They run as the owner too, and nobody else may call them. */
+/** These run as the owner too, and no other role may call them. */
 const erasing = ['erase_from_trail', 'erase_from_refund_steps']
 
-/** Run as the tables' owner after every migration, since that may add tables. */
+/** Run as the tables' owner after every migration, because migrations may add tables. */
 export const runtimeGrants = (role: string): readonly string[] => [
   `grant usage on schema public, drizzle to ${role}`,
   `grant select on all tables in schema drizzle to ${role}`,
@@ -27,7 +27,7 @@ export const runtimeGrants = (role: string): readonly string[] => [
 
 export class UnfitRole extends Error {}
 
-/** Gives the role of `runtimeUrl` what the server needs, and nothing that could cut the audit trail. */
+/** Gives the role of `runtimeUrl` the rights that the server needs. None of them lets it shorten the audit trail. */
 export async function grantRuntimeRole(ownerUrl: string, runtimeUrl: string): Promise<void> {
   const role = await asked(runtimeUrl, async (client) => {
     const { rows } = await client.query<{ role: string }>('select current_user as role')

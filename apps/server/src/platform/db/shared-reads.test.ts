@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onReplica, type ReplicaPools } from './replica/routed-pool.ts'
 import { sharedRead } from './shared-reads.ts'
 
-/** Readings that end when they are told to, in the order they began. */
+/** Reads that end when the test says so, in the order they began. */
 function slowly() {
   const begun: { readonly asked: readonly unknown[]; end(): void; fail(): void }[] = []
   const read = sharedRead(
@@ -15,7 +15,7 @@ function slowly() {
   return { begun, read }
 }
 
-/** Until whatever waits for an ended reading has gone on. */
+/** Waits until callers of a finished read have continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('all who ask while it is being read share the next reading', { tags: ['L6'] }, async () => {
@@ -37,7 +37,7 @@ test('all who ask while it is being read share the next reading', { tags: ['L6']
   expect(await Promise.all(latest)).toEqual([2, 2])
 })
 
-test('once it is read, whoever asks begins anew at once', { tags: ['L6'] }, async () => {
+test('after a read has ended, the next caller starts a new one at once', { tags: ['L6'] }, async () => {
   const { begun, read } = slowly()
   for (const nth of [0, 1, 2]) {
     const answer = read()
@@ -59,7 +59,7 @@ test('other arguments are other readings', { tags: ['L6'] }, async () => {
   expect(await Promise.all(answers)).toEqual([0, 1, 2])
 })
 
-test('a failure is told to those who shared it, and the next read again', { tags: ['L6'] }, async () => {
+test('a failure reaches all who shared the read, and the next caller reads again', { tags: ['L6'] }, async () => {
   const { begun, read } = slowly()
   const failed = expect(read()).rejects.toThrow('reading 0')
   const next = [read(), read()]

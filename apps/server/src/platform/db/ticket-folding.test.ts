@@ -22,7 +22,7 @@ afterEach(async () => {
   await fold()
 })
 
-/** As a server process does; its own pool, so that it can be killed alone. */
+/** Like a server process, with its own pool, so that it can be killed alone. */
 async function startFolder(everyMs = 5) {
   const own = new pg.Pool({ connectionString: url, max: 3, application_name: 'folder' })
   own.on('error', () => {})
@@ -51,7 +51,10 @@ const totals = columns
   .map((name) => `sum(${name}) as ${name}`)
   .join(', ')
 
-/** Rows in which figures and tickets differ, in one statement and so in one snapshot. Days without anything don't count. */
+/**
+ * Rows in which figures and tickets differ. A single statement, so that both come from one snapshot. Empty days don't
+ * count.
+ */
 const differences = `
   with kept as (select ${columns} from event_day_stats
                 where (${columns.split(', ').slice(2).join(', ')}) <> (0, 0, 0, 0, 0, 0, 0, 0)),
@@ -78,7 +81,7 @@ function numbersFrom(seed: number) {
   }
 }
 
-/** One random change after another, some in longer transactions, some rolled back. */
+/** Makes random changes, some in longer transactions, some rolled back. */
 async function write(events: readonly EventId[], seed: number, steps: number): Promise<void> {
   const upTo = numbersFrom(seed)
   const at = () => new Date(Date.UTC(2026, 5, 1 + upTo(5), upTo(24))).toISOString()
@@ -177,7 +180,7 @@ test('at every moment figures equal a recount, with folders that come, go and ar
   expect((await pool.query(differences)).rows).toEqual([])
 })
 
-test('a folder that is killed at work loses nothing, and another goes on', { tags: ['L1'] }, async () => {
+test('a folder that is killed loses nothing, and another continues', { tags: ['L1'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId)
   const blocker = await pool.connect()
@@ -205,7 +208,7 @@ test('a sale that commits after a later one was folded is folded too', { tags: [
   const first = await salesOf(late).sell(eventId)
   const second = await sell(eventId)
   await fold()
-  // Far past it, so that a limit by number instead of by what was visible would miss it.
+  // Far past the limit, so that counting by number instead of visibility would miss it.
   for (const _ of [1, 2, 3]) await sell(eventId)
   await fold()
   await late.query('commit')
@@ -256,7 +259,7 @@ test('tickets of one statement are counted, few or many, as sold or redeemed bef
   expect((await pool.query(differences)).rows).toEqual([])
 })
 
-test('only one folds at a time; whoever does not wait leaves it to the other', { tags: ['L1'] }, async () => {
+test('only one process folds at a time; one that does not wait leaves it to the other', { tags: ['L1'] }, async () => {
   await sell(await event())
   const one = await pool.connect()
   await one.query('begin')
@@ -274,7 +277,7 @@ test('data restored into another database system is counted, whatever numbers it
   const eventId = await event()
   await sell(eventId)
   await fold()
-  // As if it came from a system that had numbered far more transactions.
+  // As if the data came from a system that had numbered far more transactions.
   await pool.query(`update ticket_log_state set low = '999999999999', system = 1`)
   const { tickets } = await sell(eventId, { prices: [100, 200] })
   expect((await pool.query(differences)).rows).toEqual([])

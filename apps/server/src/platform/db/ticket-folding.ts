@@ -10,9 +10,9 @@ export type TicketFolding = {
 
 type Needs = { readonly database: Pick<Database, 'pool'>; readonly metrics: Registry; readonly everyMs?: number }
 
-/** Open lists must hear of a change within a second. More often would cost sales more. */
+/** Open lists must show a change within a second. Folding more often would slow down sales. */
 const foldEveryMs = 500
-/** Folding takes longer than a change, so changes in a row share one. */
+/** Folding takes longer than a change, so changes in quick succession share one fold. */
 const pauseMs = 100
 const retryAfterMs = 2_000
 const patienceMs = 1_000
@@ -20,8 +20,8 @@ const patienceMs = 1_000
 const rowsAtOnce = 20_000
 
 /**
- * Folds the ticket log into the stored figures and guest-list revisions. Every process tries, and the database admits
- * one at a time, so when one dies the others continue.
+ * Folds the ticket log into the stored figures and guest-list revisions. Every process tries, but the database lets in
+ * one at a time. If one dies, the others continue.
  */
 export function mountTicketFolding(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function mountTicketFolding(
   let soon: NodeJS.Timeout | undefined
   let lastOwnAt = Number.NEGATIVE_INFINITY
 
-  /** Without `waits`, leaves the work to a process that is already folding. */
+  /** Without `waits`, returns if another process is already folding. */
   async function round(waits: boolean): Promise<void> {
     try {
       while (!isStopped) {
@@ -58,7 +58,7 @@ export function mountTicketFolding(
     return underWay
   }
 
-  /** A running one may have begun before the change, so the caller gets the next one. */
+  /** A running fold may have begun before the change, so the caller gets the next one. */
   function foldAll(): Promise<void> {
     if (!underWay) return run(true)
     next ??= underWay.then(() => {
@@ -74,7 +74,7 @@ export function mountTicketFolding(
     void foldAll()
   }
 
-  /** The first change is folded at once, those right after it together. */
+  /** Folds the first change at once, and those right after it together. */
   function foldSoon(): void {
     const waitMs = lastOwnAt + pauseMs - performance.now()
     if (waitMs <= 0) foldOwn()
@@ -102,14 +102,14 @@ export function mountTicketFolding(
   return { fold: () => Promise.race([foldAll(), pause(patienceMs, undefined, { ref: false })]) }
 }
 
-/** From the database, so it is the same in every process. */
+/** Read from the database, so that every process reports the same. */
 function measureBacklog(pool: Database['pool'], metrics: Registry): void {
   new Gauge({
     name: 'ticket_log_oldest_seconds',
     help: 'Age of the oldest ticket change not folded yet',
     registers: [metrics],
     async collect() {
-      // Without the database the last figure stays; `/readyz` reports the problem.
+      // Without the database the previous figure stays; `/readyz` reports the problem.
       const { rows } = await pool
         .query<{ seconds: number }>(
           'select coalesce(extract(epoch from now() - min(logged_at)), 0)::float8 as seconds from ticket_log',

@@ -27,7 +27,7 @@ test('after the first sale another time zone stops the start, which names the wa
   const eventId = await sales.event()
   await sales.sell(eventId, { at: '2026-06-11T03:30:00Z' })
   await expect(start(url, 'America/New_York')).rejects.toThrow(
-    'PLATFORM_TIME_ZONE is America/New_York, but the days of this platform are days of UTC.',
+    'PLATFORM_TIME_ZONE is America/New_York, but this platform’s days are in UTC.',
   )
   expect(await dayOfSale(eventId)).toEqual([{ day: '2026-06-11' }])
   expect(await start(url)).toBe('UTC')

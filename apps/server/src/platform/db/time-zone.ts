@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from './database.ts'
 
-/** Another zone changes every day of every figure, so only a command may set it. */
+/** Another zone changes every day of every figure, so only the command may set it. */
 export class OtherTimeZone extends Error {
   constructor(kept: string, wanted: string) {
     super(
-      `PLATFORM_TIME_ZONE is ${wanted}, but the days of this platform are days of ${kept}. Set it to ${kept} or leave it out. To change the days of all figures: npm run time-zone -- ${wanted} --reason "…"`,
+      `PLATFORM_TIME_ZONE is ${wanted}, but this platform’s days are in ${kept}. Set it to ${kept} or leave it out. To change the days of all figures: npm run time-zone -- ${wanted} --reason "…"`,
     )
   }
 }
@@ -33,7 +33,7 @@ export async function timeZoneProblem(pool: pg.Pool, ours: string): Promise<stri
 
 type Change = { readonly timeZone: string; readonly reason: string; readonly actor: Actor }
 
-/** For the operator. Returns the former zone. Sales wait while the days are recomputed. */
+/** For operators. Returns the former zone. Sales wait while the days are recomputed. */
 export const changeTimeZone = ({ inTransaction }: Database, { timeZone, reason, actor }: Change): Promise<string> =>
   inTransaction(async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`)

@@ -3,21 +3,23 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import { storedFiles } from '#platform/db/schema/mail.ts'
 import { createS3Files } from './s3-files.ts'
 
-/** Where the bytes of attachments are. Their names and types are in our tables. */
+/** Stores the bytes of attachments. Their names and types are in our tables. */
 export type FileStore = {
   /**
-   * Called before the transaction that names the file commits: a file without a name does no harm, a name without a
-   * file does.
+   * Call it before the transaction that names the file commits. A file without a name does no harm, but a name without
+   * a file does.
    */
   put(transaction: Transaction, fileId: string, content: Buffer): Promise<void>
-  /** Fails with `FilesUnavailable` when nobody can tell. */
+  /** Throws `FilesUnavailable` if the store can't be asked. */
   get(fileId: string): Promise<Buffer | null>
   readonly remove: ((fileId: string) => Promise<void>) | null
 }
 
 const timeoutMs = 20_000
 
-/** In the database or an object store. Files stored in the database before stay there and are still found. */
+/**
+ * Stores files in the database or an object store. Files stored in the database earlier stay there and are still found.
+ */
 export function createFileStore({ db }: Pick<Database, 'db'>, s3Url: string | null): FileStore {
   const s3 = s3Url === null ? null : createS3Files({ url: s3Url, timeoutMs })
   return {

@@ -7,7 +7,7 @@ type S3Settings = {
   readonly timeoutMs: number
 }
 
-/** It can't be reached, or refuses. The words are for staff; what the store said is in `cause`. */
+/** The store can't be reached, or refuses. The message is for staff; the store's own words are in `cause`. */
 export class FilesUnavailable extends Error {
   constructor(cause: unknown) {
     super('The file store can’t be reached. Try again in a minute.', { cause })
@@ -43,11 +43,11 @@ export function createS3Files({ url, timeoutMs }: S3Settings) {
         fileId,
         {
           method: 'PUT',
-          // A copy, because a Buffer may share its memory.
+          // Copied, because a Buffer may share its memory.
           body: new Uint8Array(content),
           headers: {
             'content-type': 'application/octet-stream',
-            // Signed, so that the store refuses content damaged on its way.
+            // Signed, so that the store refuses content that was damaged on the way.
             'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
           },
         },

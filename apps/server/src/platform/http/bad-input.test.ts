@@ -288,7 +288,7 @@ test('an upload that breaks off is nobody’s failure', { tags: ['P26'] }, async
   socket.write(`${[...head, 'Content-Type: application/json', 'Content-Length: 100'].join('\r\n')}\r\n\r\n{`)
   const [message] = (await arrived) as [IncomingMessage]
   const closed = new Promise((resolve) => message.once('close', resolve))
-  // Once the token is checked the body is waited for.
+  // The server waits for the body after it has checked the token.
   await expect.poll(() => message.listenerCount('data'), { timeout: 60_000 }).toBeGreaterThan(0)
   socket.destroy()
   await closed

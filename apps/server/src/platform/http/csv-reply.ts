@@ -7,11 +7,11 @@ type Csv<Row> = {
   readonly fileName: string
   readonly columns: CsvColumns<Row>
   readonly pages: AsyncIterable<readonly Row[]>
-  /** Called before the answer ends, even early. If it fails, so does the answer. */
+  /** Called before the answer ends, also if it ends early. If it fails, the answer fails too. */
   readonly onEnd: (rows: number, isWhole: boolean) => Promise<void>
 }
 
-/** A file whose rows are written as they are read, one page in memory at a time. */
+/** A file that is written while its rows are read, with one page in memory at a time. */
 export class CsvReply {
   readonly #fileName: string
   readonly #pieces: AsyncIterable<string>
@@ -21,7 +21,7 @@ export class CsvReply {
     this.#pieces = pieces
   }
 
-  /** Reads the first page, so that a refusal or failure there is still a proper answer. */
+  /** Reads the first page before answering, so that a refusal or failure there becomes a proper error answer. */
   static async open<Row>({ fileName, columns, pages, onEnd }: Csv<Row>): Promise<CsvReply> {
     const iterator = pages[Symbol.asyncIterator]()
     const first = await iterator.next()

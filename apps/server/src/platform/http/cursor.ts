@@ -4,7 +4,7 @@ export const toCursor = (place: string): string => Buffer.from(place).toString('
 
 export function readCursor(cursor: string, shape: RegExp): readonly string[] {
   const place = Buffer.from(cursor, 'base64url').toString()
-  // Postgres rejects null characters, and the input check can't see inside a cursor.
+  // Rejects null characters, which Postgres can't handle: the input check can't see inside a cursor.
   const isReadable = toCursor(place) === cursor && !place.includes('\0')
   const pieces = isReadable ? shape.exec(place)?.slice(1) : undefined
   if (pieces) return pieces

@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** For an answer that is complete but not read by its client. */
+/** For a complete answer that its client doesn't read. */
 const unreadMs = 5_000
 
 /**
- * A closing server waits for its connections. This ends those without a request at once, and each other one after its
- * answer. Node itself ends only connections it calls idle, which leaves out those opened ahead of their first request.
+ * A closing server waits for its connections. This ends those without a request at once, and the others after their
+ * answer. Node ends only connections it calls idle, which excludes those opened before their first request.
  */
 export function endConnectionsAtClose(server: Server, patienceMs = unreadMs): Server {
   const answersOf = new Map<Socket, Set<ServerResponse>>()

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 type File = { readonly name: string; readonly content: Buffer }
 
-/** A file from outside, to be saved: browsers have no reason to show it and no right to run it. */
+/** A file from outside, served as a download, so that browsers neither show nor run it. */
 export class FileReply {
   readonly #file: File
 

@@ -24,7 +24,7 @@ export function healthRoutes(
       return 'The database is unavailable.'
     })
     if (problem) return reply.code(503).send({ status: 'not ready', problem })
-    // Still ready: everything but refunds, email or the trail's seals works.
+    // Still ready, because everything else works without refunds, email or seals.
     const off = await refundsOff()
     const mail = await mailDelayed()
     const audit = await auditDelayed()

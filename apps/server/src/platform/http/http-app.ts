@@ -11,11 +11,11 @@ export type HttpSettings = {
   readonly logger:
     | Pick<Exclude<FastifyServerOptions['logger'], boolean | undefined>, 'level' | 'stream' | 'file'>
     | false
-  /** The one address people use: sign-in is bound to it. */
+  /** The one address that people use. Sign-in redirects only there. */
   readonly origin: string
   readonly corsOrigins?: readonly string[]
   readonly peers: readonly Peer[]
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[]
   /** Still answering, but about to stop. */
   readonly isDraining?: () => boolean
@@ -23,7 +23,7 @@ export type HttpSettings = {
 
 export type Peer = {
   readonly prefix: string
-  /** It answers at the prefix itself too, not only below it. */
+  /** Set if the prefix itself has a page too. */
   readonly hasPage?: boolean
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void
 }
@@ -43,7 +43,7 @@ const keepAliveMs = 620_000
 const bodyLimitBytes = 256 * 1024
 const plainRequestId = /^[\w-]{8,64}$/
 
-/** Fastify as all routes expect it: JSON only, request ids, problem details, and logs without personal data. */
+/** Sets up Fastify for all routes: JSON only, request ids, problem details, and logs without personal data. */
 export function createHttpApp(settings: HttpSettings & { readonly organizationHeader: string }): FastifyInstance {
   const app = Fastify({
     logger: settings.logger && { ...settings.logger, ...logOptions },
@@ -80,7 +80,8 @@ export function createHttpApp(settings: HttpSettings & { readonly organizationHe
 }
 
 function createNodeServer(handler: Peer['handler'], peers: readonly Peer[]): Server {
-  // Fastify's own option has no effect on a server that it didn't create. Without a host, Node would answer without a body.
+  // Fastify's own option has no effect on a server that it didn't create. Without a Host header, Node would answer
+  // without a body.
   const server = createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, (request, response) => {
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
       return answerBrokenRequest(new Error('No host'), request.socket)
@@ -90,14 +91,14 @@ function createNodeServer(handler: Peer['handler'], peers: readonly Peer[]): Ser
     if (peer) peer.handler(request, response)
     else handler(request, response)
   })
-  // Other expectations than '100-continue' may be passed over. Node would answer without a body here too.
+  // We may ignore expectations other than '100-continue'. Node would answer without a body here too.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return endConnectionsAtClose(server)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes that are no text are refused. Fastify would put other characters in their place, and they would be saved. */
+/** Refuses bytes that aren't UTF-8. Fastify would replace them with other characters, which would then be saved. */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -139,7 +140,7 @@ function redirectToOrigin(app: FastifyInstance, origin: string) {
   })
 }
 
-/** Tells clients not to send another request on this connection, so that they go elsewhere. */
+/** Tells clients not to send another request on this connection, so that they go to another process. */
 export function closeConnections(app: FastifyInstance, isDraining: () => boolean = () => false) {
   let isClosing = false
   app.addHook('preClose', async () => {

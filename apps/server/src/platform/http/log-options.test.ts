@@ -37,7 +37,7 @@ test('a failing query leaves neither its values nor the caller in the log', { ta
   expect(lines).not.toMatch(/super@orbit\.example|2026-01-01/)
 })
 
-test('a line break in what is logged begins no line', { tags: ['H9'] }, () => {
+test('a line break in a logged value starts no new line', { tags: ['H9'] }, () => {
   const before = log.length
   const forged = 'said\r\n{"level":60,"msg":"forged"}\n'
   app().log.warn({ answer: forged }, forged)

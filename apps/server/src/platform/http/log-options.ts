@@ -29,7 +29,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** Without the first lines, which repeat the message. */
+/** Drops the first lines, which repeat the message. */
 const callsOf = (stack: string) =>
   stack
     .split('\n')

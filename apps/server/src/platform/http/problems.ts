@@ -48,13 +48,13 @@ export function installProblemHandler(app: FastifyInstance) {
     if (isDatabaseGone(error)) {
       request.log.error({ err: error }, 'the database is unavailable')
       const isInDoubt = error instanceof CommitInDoubt
-      // Not for a change that may have happened, because programs would repeat the request.
+      // No retry-after if the change may have been saved, because programs would repeat the request.
       if (!isInDoubt) reply.header('retry-after', '1')
       return sendProblem(request, reply, {
         status: 503,
         code: 'database-unavailable',
         detail: isInDoubt
-          ? 'The connection to the database broke while this was being saved, so it may be done. Look before you try again.'
+          ? 'The database connection broke while saving, so the change may have been made. Check before you try again.'
           : 'The database is unavailable right now. Try again in a moment.',
       })
     }
@@ -81,8 +81,8 @@ export function installProblemHandler(app: FastifyInstance) {
 }
 
 /**
- * Answers an address that can't be routed, for which hooks and handlers don't run. Pages are redirected like every
- * unknown page, since one sent from here would lack security headers.
+ * Answers an address that can't be routed. Hooks and handlers don't run for those, so a page sent from here would lack
+ * security headers. Pages are redirected instead, like all unknown pages.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (request.server.servesPages && isForPage(request)) {
@@ -94,7 +94,7 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
   sendProblem(request, reply, { status, code: 'invalid-request', detail })
 }
 
-/** Without a readable request there is no reply object, so this writes to the socket. */
+/** Writes to the socket, because an unreadable request has no reply object. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = brokenStatuses[error.code ?? ''] ?? 400
@@ -108,7 +108,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // The client's half would stay open for as long as the client likes.
+  // Otherwise a client could keep its half of the connection open for as long as it likes.
   const unread = setTimeout(() => socket.destroy(), unreadMs)
   socket.once('close', () => clearTimeout(unread))
 }
@@ -151,7 +151,7 @@ const databaseFields = (error: Error) => ({
   severity: 'severity' in error ? error.severity : null,
 })
 
-/** Network failures, and a server that is stopping, starting, full or refusing us (FATAL). */
+/** Network failures, and a database that is stopping, starting, full or refusing us (FATAL). */
 function isDatabaseGone(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof CommitInDoubt) return true

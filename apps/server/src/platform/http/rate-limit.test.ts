@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 
 const { as, request, startAnother, token } = useApi({ callsPerMinute: 5 })
 
-test('a person who calls too often is told when to go on, and nobody else is held up', { tags: ['P26'] }, async () => {
+test('a person who calls too often is told when to retry, and nobody else is affected', { tags: ['P26'] }, async () => {
   const authorization = `Bearer ${await token(people.mara)}`
   const replies: Response[] = []
   for (let call = 0; call < 6; call++) replies.push(await request(getOverallStats.path, { headers: { authorization } }))
@@ -61,7 +61,7 @@ test('behind a trusted proxy each address has its own allowance', { tags: ['P26'
     headers: { 'x-forwarded-for': '203.0.113.8' },
   })
   expect(first.status).toBe(200)
-  // Whoever is not such a proxy can't choose an address.
+  // Only trusted proxies can name another address.
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   expect((await request('/public/v1/organizations', { headers })).status).toBe(429)
 })

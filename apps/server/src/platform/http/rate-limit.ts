@@ -7,10 +7,10 @@ import { Refusal } from './refusal.ts'
 
 type RateLimit = { take(caller: string): void }
 
-/** The caller not seen for the longest time is dropped and starts with a full allowance. */
+/** When full, drops the caller not seen for the longest time, who then starts with a full allowance. */
 const maxCallers = 10_000
 
-/** A token bucket per person and process: a burst may use a minute's allowance, then calls pass at the steady rate. */
+/** A token bucket per person and process. A burst may use a minute's allowance, then calls pass at the steady rate. */
 export function createRateLimit({ perMinute, now = Date.now }: { perMinute: number; now?: () => number }): RateLimit {
   const allowances = createLruCache<string, { readonly left: number; readonly at: number }>({
     lifetimeMs: 60_000,
@@ -34,7 +34,7 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
   }
 }
 
-/** One caller has a whole /64 of IPv6 addresses, so count them together. */
+/** A single caller may have a whole /64 of IPv6 addresses, so they are counted together. */
 export function placeOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:[\d.]+$/i.test(address)) return address
   const [first = '', last] = address.split('::')

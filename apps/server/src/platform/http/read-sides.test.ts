@@ -77,7 +77,7 @@ test('without a replica no answer says a position', { tags: ['L5'] }, async () =
 
 test('nothing that changes data may be sent to a replica', { tags: ['L5'] }, () => {
   const posted = [...replicaReads].filter(({ method }) => method !== 'GET').map(({ name }) => name)
-  // These only look; what they look for is too long or too private for an address.
+  // These read, but are POST calls, because their input is too long or too private for an address.
   expect(posted.toSorted()).toEqual([
     'batchEvents',
     'batchSpaces',

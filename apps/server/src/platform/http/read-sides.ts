@@ -37,8 +37,8 @@ import { Refusal } from './refusal.ts'
 import { StreamedReply } from './streaming/streamed-reply.ts'
 
 /**
- * What a replica may answer: figures, lists and search, which only read. A single purchase or refund, whose next step
- * is about money, is left to the primary, and so is everything not listed here.
+ * Calls that a replica may answer: figures, lists and search. Single purchases and refunds stay with the primary,
+ * because the next step is about money. So does every call that isn't listed here.
  */
 export const replicaReads: ReadonlySet<Endpoint> = new Set<Endpoint>([
   batchEvents,
@@ -81,7 +81,7 @@ export const replicaReads: ReadonlySet<Endpoint> = new Set<Endpoint>([
 
 export type ReadSides = {
   answer<T>(asked: Asked, handle: () => Promise<T>): Promise<T | StreamedReply>
-  /** For live hints: a reader that follows one must not read an older state. null: there is no replica. */
+  /** For live hints: a reader that follows a hint must not read an older state. null: there is no replica. */
   readonly position: (() => Promise<string | null>) | null
 }
 
@@ -105,13 +105,13 @@ export function createReadSides(app: FastifyInstance, replica: Replica | null, m
     }),
   )
 
-  /** Only afterwards is it certain that the answer isn't newer. */
+  /** Read after the answer, so that the answer can't be newer than the position. */
   async function sayPosition(reply: FastifyReply): Promise<void> {
     const position = await replica?.primaryPosition()
     if (position) reply.header(positionHeader, position)
   }
 
-  /** null: the replica failed, and the primary has to answer. */
+  /** null: the replica failed, so the primary has to answer. */
   async function fromReplica<T>({ endpoint, request, signal }: Asked, work: () => Promise<T>): Promise<T | null> {
     const wanted = positionOf(request.headers[positionHeader])
     const pools = replicaReads.has(endpoint) ? ((await replica?.poolsFor(wanted)) ?? null) : null
@@ -147,7 +147,7 @@ export function createReadSides(app: FastifyInstance, replica: Replica | null, m
     },
   }
 
-  /** Opened later, so the side is chosen again, and the first rows are read before it counts as chosen. */
+  /** Opens after the call returned, so the side is chosen again. Reads the first rows before it settles on a side. */
   function routed({ tag, isSettled, frame, open }: StreamedReply, asked: Asked): StreamedReply {
     const opened = async () => {
       const rows = await open()
@@ -174,14 +174,14 @@ export function createReadSides(app: FastifyInstance, replica: Replica | null, m
   }
 }
 
-/** A refusal is an answer too, and a query that took too long would take as long again. */
+/** A refusal is an answer too. A query that took too long would take as long on the primary. */
 const isAnswer = (error: unknown): boolean => error instanceof Refusal || sqlState(error) === '57014'
 
 function countAnswers(replica: Replica, metrics: Registry): Counter<'side'> {
   const registers = [metrics]
   new Gauge({
     name: 'database_replica_up',
-    help: 'Whether the replica can be asked (1) or not (0)',
+    help: 'Whether the replica can be used (1) or not (0)',
     registers,
     collect() {
       this.set(replica.seen() ? 1 : 0)
@@ -189,7 +189,7 @@ function countAnswers(replica: Replica, metrics: Registry): Counter<'side'> {
   })
   new Gauge({
     name: 'database_replica_behind_seconds',
-    help: 'How old the state of the replica is at most; NaN while it is away',
+    help: 'Upper limit of how far the replica is behind; NaN while it is unavailable',
     registers,
     collect() {
       const behindMs = replica.seen()?.behindMs ?? Number.NaN
@@ -198,7 +198,7 @@ function countAnswers(replica: Replica, metrics: Registry): Counter<'side'> {
   })
   const answers = new Counter({
     name: 'database_answers_total',
-    help: 'Calls by who answered them: the primary, the replica, or the primary after the replica failed',
+    help: 'Reads by the side that answered: primary, replica, or failed (the primary, after the replica failed)',
     labelNames: ['side'],
     registers,
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const usualPauseMs = 5_000
 
-/** Repeats some work while the app runs. A failure is logged, and the work tried again next time. */
+/** Repeats some work while the app runs. A failure is logged, and the work is retried at the next turn. */
 export function repeatWhileOpen(app: FastifyInstance, work: () => Promise<void>, pauseMs = usualPauseMs): void {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
@@ -10,7 +10,7 @@ export function repeatWhileOpen(app: FastifyInstance, work: () => Promise<void>,
   async function round() {
     let nextMs = pauseMs
     await work().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'could not look for what is due')
+      app.log.warn({ err: error }, 'could not run a repeated task; will retry')
       nextMs = Math.max(pauseMs, usualPauseMs)
     })
     if (!isClosing) timer = setTimeout(start, nextMs)

@@ -15,7 +15,7 @@ const everybody = {
   traceContacts: async () => {},
 }
 
-/** Mounted as the app does it; what the handler answers is not held back by its type, as a query's row is not. */
+/** Mounts a call as the app does. The handler's answer is untyped, like a row of a query. */
 async function answerOf(endpoint: Endpoint, handle: () => unknown) {
   const lines: string[] = []
   const stream = { write: (line: string) => lines.push(line) }
@@ -116,6 +116,6 @@ test('a change that may be done is not offered for another try', { tags: ['P26',
   })
   const reply = await app.inject({ method: 'GET', url: getOverallStats.path })
   expect(reply.headers['retry-after']).toBeUndefined()
-  expect(reply.json()).toMatchObject({ status: 503, detail: expect.stringContaining('Look before you try again.') })
+  expect(reply.json()).toMatchObject({ status: 503, detail: expect.stringContaining('Check before you try again.') })
   await app.close()
 })

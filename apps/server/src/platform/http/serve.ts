@@ -106,7 +106,7 @@ export function serverOf(
           return live.sendLive(answer, request, reply, call.signal, () => access.confirm(endpoint, request))
         }
         if (answer instanceof FileReply || answer instanceof CsvReply) return answer.send(reply)
-        // Parsing removes fields that the contract doesn't name, and fails on values it doesn't allow.
+        // Removes fields that the contract doesn't name, and throws on values it doesn't allow.
         const whole = endpoint.reply.parse(answer)
         await trace?.(call, countContacts(whole))
         const body = extras ? JSON.stringify(whole) : bareAnswer(endpoint, whole)
@@ -119,7 +119,7 @@ export function serverOf(
 
 type Traceable = Omit<Call<Endpoint>, 'signal'>
 
-/** null: the answer shows no contacts in full, or the call writes its own entry. */
+/** null: the answer shows no full contacts, or the call writes its own audit entry. */
 function tracerOf(endpoint: Endpoint, trace: ContactTrace) {
   const rule = contactRuleOf(endpoint)
   if (rule === null || typeof rule === 'string') return null
@@ -161,7 +161,7 @@ function callOf<E extends Endpoint>(
     idempotencyKey: headerText(request, 'idempotency-key'),
     signal: gone.signal,
   }
-  // `inputOf` parsed it with this endpoint's schemas, which the compiler can't follow.
+  // `inputOf` parsed it with this endpoint's schemas, but the compiler can't see that.
   return call as Call<E>
 }
 
@@ -206,8 +206,8 @@ function invalid(errors: readonly FieldError[]): Refusal {
 }
 
 /**
- * Postgres can't store null characters and half characters. A list instead of recursion, because bodies may be nested
- * deeply.
+ * Finds null characters and half characters, which Postgres can't store. A list instead of recursion, because bodies
+ * may be nested deeply.
  */
 function fieldsNotKept(input: unknown): FieldError[] {
   const errors: FieldError[] = []
@@ -246,7 +246,7 @@ function bareAnswer({ extraFields = [] }: Endpoint, answer: unknown): string {
   return extraFields === 'all' ? '{}' : JSON.stringify(answer, without(extraFields))
 }
 
-/** Without tag, total and line breaks, which the specification doesn't have. */
+/** Leaves out tag, total and line breaks, which the specification doesn't have. */
 function bareStream({ extraFields = [] }: Endpoint, { frame, open }: StreamedReply): StreamedReply {
   const leaveOut = without(extraFields === 'all' ? [] : extraFields)
   return new StreamedReply({

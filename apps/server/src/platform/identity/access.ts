@@ -9,7 +9,7 @@ import { type Principal, refusedToken, type TokenVerifier } from './verify-token
 
 export type Access = {
   check(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null>
-  /** Checks again while a stream is open. Doesn't count as a call. */
+  /** Checks again while a stream is open. Doesn't count towards the rate limit. */
   confirm(endpoint: Endpoint, request: FastifyRequest): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export type PersonalAccess = Access & {
 
 type Needs = { readonly verify: TokenVerifier; readonly database: Database; readonly staffDomain: string }
 
-/** The actual lock: the browser's guard is only a courtesy. */
+/** This is the real protection; the browser's guard is only for convenience. */
 export function createAccess({ verify, database, staffDomain }: Needs): PersonalAccess {
   const access: PersonalAccess = {
     async check(endpoint, request) {
@@ -31,7 +31,7 @@ export function createAccess({ verify, database, staffDomain }: Needs): Personal
         throw new Refusal('not-staff', 'Your email is not in the staff domain.')
       }
       if (endpoint.permission === 'staff-or-own-account' && isOwnAccount(request, principal)) return principal
-      // The token's claim may be outdated. The database knows of a revocation at once.
+      // The token's claim may be outdated, so ask the database, which knows of a revocation at once.
       if (!principal.superadmin || !(await isSuperadmin(database.frequent, principal.uid))) {
         throw new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
       }
@@ -39,7 +39,7 @@ export function createAccess({ verify, database, staffDomain }: Needs): Personal
     },
     async staffBehind(request) {
       if (!request.headers.authorization) return null
-      // An expired token is refused, so that staff renew it instead of missing what they may see.
+      // Refuses an expired token, so that staff renew it and don't silently miss what they may see.
       const principal = await verify(bearerToken(request))
       const isStaff = isStaffEmail(principal.email, staffDomain) && principal.superadmin
       return isStaff && (await isSuperadmin(database.frequent, principal.uid)) ? principal : null

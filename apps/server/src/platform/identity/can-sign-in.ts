@@ -5,12 +5,12 @@ export type SignInRules = { readonly staffDomain: string; readonly identity: Con
 
 type Known = {
   readonly isSuperAdmin: boolean
-  /** null: only the identity provider knows it. */
+  /** null: only the identity provider knows the email. */
   readonly email: string | null
   readonly hasAccount: boolean
 }
 
-/** As far as the platform knows: the claim, the staff domain and an account. */
+/** True if the person has the claim, the staff domain and an account, as far as the platform knows. */
 export const canSignIn = (
   { isSuperAdmin, email, hasAccount }: Known,
   { staffDomain, identity }: SignInRules,

@@ -1,6 +1,6 @@
 import type { Fields } from '@ground-control/domain/accounts/documents/fields'
 
-/** Claims at the identity provider. Our database still decides about the super-admin claim. */
+/** Claims at the identity provider. Our database alone decides about the super-admin claim. */
 export type ClaimsProvider = {
   check(claims: Fields): void
   /** null: no such person. */

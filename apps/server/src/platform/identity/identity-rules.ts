@@ -28,7 +28,7 @@ export const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
 /** `given`: the names that were set, not defaults. */
 type Rule = (settings: Settings, given: readonly string[]) => string | null
 
-/** Why these settings don't fit together, naming them; null: they do. */
+/** Why these settings don't fit together, by name; null: they do. */
 export function identityProblem(settings: Settings, given: readonly string[]): string | null {
   for (const rule of rulesOf[settings.IDENTITY]) {
     const problem = rule(settings, given)
@@ -54,13 +54,13 @@ const embeddedMovesNoMoney: Rule = ({ STRIPE_SECRET_KEY }) =>
     ? 'The embedded identity cannot be used with a live STRIPE_SECRET_KEY: anyone could sign in and refund real money. Set IDENTITY=oidc or IDENTITY=firebase'
     : null
 
-/** The same token opens this platform, so a default value must not send it elsewhere. */
+/** The same token also opens this platform, so it is never sent to the default calendar address. */
 const calendarIsMeant: Rule = ({ OIDC_SCOPE }, given) =>
   includesCalendar(OIDC_SCOPE) && !given.includes('CALENDAR_API_BASE')
     ? 'OIDC_SCOPE asks for the calendar, so the console would send the access token of this platform there. Remove the scope, or set CALENDAR_API_BASE to a calendar that may see that token'
     : null
 
-/** An ID token's audience is the client, and consoles pass ID tokens around more freely than access tokens. */
+/** An ID token's audience is the client id, and consoles protect ID tokens less than access tokens. */
 const idTokensDiffer: Rule = ({ OIDC_AUDIENCE, OIDC_CLIENT_ID, OIDC_TOKEN_TYPE }) =>
   OIDC_AUDIENCE === OIDC_CLIENT_ID && !OIDC_TOKEN_TYPE
     ? 'OIDC_AUDIENCE is the client ID, so an ID token would pass as an access token. Set OIDC_AUDIENCE to an API of your own, or OIDC_TOKEN_TYPE to the type your provider gives access tokens alone, such as at+jwt'

@@ -10,7 +10,7 @@ export type IdentitySettings =
   | (OpenIdIdentity & { readonly audience: string; readonly tokenType?: string })
   | FirebaseIdentity
 
-/** No symmetric ones, whose secret we would have to know. */
+/** Asymmetric only, because we would have to know the secret of a symmetric one. */
 const algorithmsOfProviders = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA']
 
 export function verifierOf(identity: IdentitySettings): TokenVerifier {
@@ -36,7 +36,7 @@ export function consoleIdentityOf(identity: IdentitySettings): ConsoleIdentity {
   return told
 }
 
-/** null: claims are only in our database. */
+/** null: claims exist only in our database. */
 export async function openClaimsProvider(environment: Environment): Promise<ClaimsProvider | null> {
   const { IDENTITY, FIREBASE_PROJECT_ID, FIREBASE_EMULATOR, GOOGLE_APPLICATION_CREDENTIALS } = environment
   if (IDENTITY !== 'firebase' || !FIREBASE_PROJECT_ID) return null
@@ -47,7 +47,7 @@ export async function openClaimsProvider(environment: Environment): Promise<Clai
   })
 }
 
-/** The environment is validated, so every setting that a provider needs is there. */
+/** The environment was validated, so every setting that a provider needs is present. */
 export function providerFacts(environment: Environment): IdentitySettings {
   if (environment.IDENTITY === 'firebase') return firebaseFacts(environment)
   const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_AUDIENCE = '', OIDC_CLAIM, OIDC_SCOPE } = environment

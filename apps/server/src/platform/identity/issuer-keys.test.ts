@@ -148,7 +148,7 @@ test('keys that can’t be read again serve for a day, and nobody waits for the 
   await expect(signIn()).rejects.toMatchObject(unavailable)
   recover()
   await signIn()
-  // It takes the connection and never answers.
+  // It accepts the connection and never answers.
   fail(() => {})
   later(hourMs)
   await expect(signIn()).resolves.toMatchObject({ uid: people.mara.uid })
@@ -161,7 +161,7 @@ test('keys are read again after ten minutes, and sooner for a key nobody knows y
   fail(answering(200, JSON.stringify({ keys: [{ ...issuer.jwks.keys[0], kid: 'former-key' }] })))
   await expect(signIn()).rejects.toMatchObject({ status: 401 })
   recover()
-  // Not at once: anybody can make up a key ID.
+  // Not at once, because anybody can invent a key ID.
   await expect(signIn()).rejects.toMatchObject({ status: 401 })
   expect(issuer.asked.get('/keys')).toBe(1)
   later(minuteMs)

@@ -4,7 +4,7 @@ import { keptKeys, readKeys } from './kept-keys.ts'
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
-/** Discovers the keys with the first token, so that the server can start before its issuer. */
+/** Discovers the keys with the first token, so that the server can start before the issuer. */
 export const issuerKeys = (issuer: string, now?: () => number): JWTVerifyGetKey =>
   keptKeys(async () => readKeys(await keysAddressOf(issuer)), now)
 

@@ -1,18 +1,18 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 
-/** After this time they are read again, in the background. */
+/** After this time the keys are read again, in the background. */
 const freshForMs = 10 * 60_000
 
-/** How long the last keys serve while they can't be read. */
+/** If reading fails, the last keys are used for this long. */
 const keptForMs = 24 * 60 * 60_000
 
-/** Tokens with invented key IDs must not each cause a call to the identity provider. */
+/** Limits reads, because tokens with invented key IDs must not each cause a call to the identity provider. */
 const minBetweenReadsMs = 30_000
 
 type KeptKeys = { readonly keyOf: JWTVerifyGetKey; readonly readAt: number }
 
-/** An identity provider's keys. Nobody is signed out because the provider is briefly unreachable. */
+/** Caches an identity provider's keys. Nobody is signed out because the provider is briefly unreachable. */
 export function keptKeys(read: () => Promise<JSONWebKeySet>, now: () => number = Date.now): JWTVerifyGetKey {
   let kept: KeptKeys | null = null
   let reading: Promise<KeptKeys> | null = null

@@ -18,7 +18,7 @@ test('a token is verified again after its key was replaced', { tags: ['A10', 'H4
   const token = await maker.token(people.mara)
   expect(await verify(token)).toMatchObject({ sub: people.mara.uid })
   expect(await verify(token)).toMatchObject({ sub: people.mara.uid })
-  // The issuer signs with another key of the same id from now on.
+  // From now on the issuer signs with another key that has the same id.
   current = createLocalJWKSet(other.jwks)
   await expect(verify(token)).rejects.toMatchObject({ code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' })
   current = createLocalJWKSet({ keys: [] })

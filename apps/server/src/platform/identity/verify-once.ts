@@ -8,8 +8,8 @@ type Rules = JWTVerifyOptions & { readonly clockTolerance: number }
 const maxTokens = 1_000
 
 /**
- * Checks a token's signature once per key. What may have changed since is checked at every call: whether the issuer
- * still has that key, and the token's times.
+ * Checks a token's signature once per key. Every call checks what may have changed since: whether the issuer still has
+ * that key, and the token's times.
  */
 export function verifyOnce(keys: JWTVerifyGetKey, rules: Rules): (token: string) => Promise<JWTPayload> {
   const verified = createLruCache<string, Verified>({

@@ -7,7 +7,7 @@ export type Principal = {
   readonly uid: string
   readonly email: string | null
   readonly name: string | null
-  /** From the token. The database has the last word. */
+  /** As the token says. The database decides. */
   readonly superadmin: boolean
 }
 
@@ -17,7 +17,7 @@ export type TokenRules = {
   readonly issuer: string
   readonly audience: string
   readonly algorithms: readonly string[]
-  /** 'at+jwt' if the issuer marks access tokens, so that an ID token can't pass for one. */
+  /** 'at+jwt' if the issuer marks access tokens, so that an ID token isn't accepted as one. */
   readonly typ?: string | undefined
   readonly claim?: string | undefined
   readonly keys: JWTVerifyGetKey
@@ -37,7 +37,7 @@ export function createTokenVerifier({ keys, issuer, audience, algorithms, typ, c
   return checkedBy(async (token) => principalOf(await verify(token), claim))
 }
 
-/** Tells invalid tokens from failures of the identity provider. */
+/** Distinguishes invalid tokens from failures of the identity provider. */
 export const checkedBy =
   (verify: TokenVerifier): TokenVerifier =>
   async (token) => {
@@ -56,7 +56,7 @@ export const checkedBy =
 
 export function principalOf(payload: JWTPayload, claim?: string): Principal {
   const { sub } = payload
-  // jose checks nbf but not iat, and that there is a subject but not that it is a string.
+  // jose checks nbf but not iat. It checks that there is a subject, but not that it is a string.
   if (isFuture(payload.iat ?? 0) || typeof sub !== 'string' || sub === '' || !isStorable(sub)) throw refusedToken()
   return {
     uid: sub,
@@ -74,7 +74,7 @@ export const isFuture = (seconds: number): boolean => seconds > Date.now() / 100
 export const refusedToken = (cause?: unknown) =>
   new Refusal('unauthorized', 'The access token is missing, expired or invalid.', { cause })
 
-/** Every jose error is the token's fault, except failures to load the keys. */
+/** Every jose error means an invalid token, except failures to load the keys. */
 function isTokenFault(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 
 const domainIn = (address: string) => address.split('@').at(-1) ?? ''
 
-/** As DNS and old mail servers need it: `bücher.example` is `xn--bcher-kva.example`. */
+/** The form that DNS and old mail servers need: `bücher.example` becomes `xn--bcher-kva.example`. */
 export const asciiDomain = (address: string): string => domainToASCII(domainIn(address))
 
 /** Unchanged if it has no valid domain. */

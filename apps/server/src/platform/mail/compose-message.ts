@@ -24,7 +24,7 @@ export type MailMessage = {
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   readonly date: Date
-  /** Written by the platform rather than a person, so that no auto-reply answers it (RFC 3834). */
+  /** Written by the platform, not by a person, so that no auto-reply answers it (RFC 3834). */
   readonly isAutomatic: boolean
 }
 
@@ -64,7 +64,7 @@ export async function composeMessage(message: MailMessage, dkim: DkimKey | null)
 
 const maxFileName = 120
 
-/** Without folders, and safe in a header. */
+/** Drops folders, and is safe in a header. */
 const fileName = (name: string) => headerText(name.split(/[\\/]/).at(-1) ?? '', maxFileName) || 'attachment'
 
 async function signed(raw: Buffer, { domain, selector, privateKey }: DkimKey): Promise<Buffer> {

@@ -46,7 +46,7 @@ const relaxedBody = (body: string) => {
   return lines.replace(/(\r\n)*$/, '') === '' ? '' : lines.replace(/(\r\n)*$/, '\r\n')
 }
 
-/** RFC 6376 with relaxed canonicalization on both sides, from the bytes that travel. */
+/** Verifies the raw message by RFC 6376, with relaxed canonicalization for headers and body. */
 function verified(raw: string): { readonly domain: string; readonly selector: string; readonly isWhole: boolean } {
   const split = raw.indexOf('\r\n\r\n')
   const headers = raw.slice(0, split).split(/\r\n(?![ \t])/)

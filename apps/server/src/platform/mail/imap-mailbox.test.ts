@@ -44,7 +44,7 @@ test('without TLS no password is sent to another machine', { tags: ['S3'] }, asy
       socket.write(`* CAPABILITY IMAP4rev1\r\n${tag} OK done\r\n`)
     })
   })
-  // Any name for this machine that isn't known as one.
+  // A name for this machine that the code doesn't recognize as loopback.
   const url = `imap://desk:hush@${host.replace('127.0.0.1', '0.0.0.0')}/INBOX`
   expect(await failureOf(url)).toMatch(/^connection /)
   expect(heard.join('')).not.toMatch(/hush|LOGIN|AUTHENTICATE/i)

@@ -7,21 +7,21 @@ type ImapSettings = {
   readonly timeoutMs: number
 }
 
-/** A mailbox on an IMAP server, over one connection. Everything fails with an `ImapFailure`. */
+/** A mailbox on an IMAP server, over one connection. Every failure is an `ImapFailure`. */
 export type ImapMailbox = {
-  /** A change means that all UIDs have a new meaning. */
+  /** If it changes, all UIDs have a new meaning. */
   readonly uidValidity: string
-  /** Messages that came after opening have this UID or a higher one. */
+  /** Messages that arrive after opening have this UID or a higher one. */
   readonly uidNext: number
   after(uid: number): Promise<readonly number[]>
-  /** Unread, or received on that day or later. */
+  /** Unread messages, and those received on that day or later. */
   unread(since: Date | null): Promise<readonly number[]>
   /** Leaves out deleted ones. */
   sizesOf(uids: readonly number[]): Promise<readonly { readonly uid: number; readonly sizeBytes: number }[]>
   /** Null: it was deleted. */
   beginningOf(uid: number, maxBytes: number): Promise<Buffer | null>
   markSeen(uids: readonly number[]): Promise<void>
-  /** Waits until the server reports a new message, at most this long. */
+  /** Waits for a new message, at most this long. */
   news(maxMs: number, signal: AbortSignal): Promise<void>
   close(): void
 }
@@ -43,13 +43,13 @@ export async function openImapMailbox({ url, timeoutMs }: ImapSettings): Promise
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const secure = protocol === 'imaps:'
   const host = hostname.replace(/^\[|\]$/g, '')
-  // Loaded only where mail is read, so that no other start waits for it.
+  // Loaded only where mail is read, so that other starts don't wait for it.
   const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host,
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    // Neither passwords nor people's email travel unencrypted, except on this machine.
+    // Passwords and people's email are never sent unencrypted, except on this machine.
     ...(!secure && { doSTARTTLS: !loopback.test(host) }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     // It would log addresses.
@@ -65,7 +65,7 @@ export async function openImapMailbox({ url, timeoutMs }: ImapSettings): Promise
   client.on('exists', ({ count, prevCount }) => {
     hasNews ||= count > prevCount
   })
-  // Failed commands, or 'close', report it to whoever waits.
+  // Failed commands or 'close' report the error to the caller.
   client.on('error', () => {})
 
   /** A silent server counts as unreachable. */

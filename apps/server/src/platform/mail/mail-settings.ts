@@ -6,7 +6,7 @@ import type { Environment } from '#platform/environment.ts'
 import { asciiDomain } from './ascii-address.ts'
 import type { DkimKey } from './compose-message.ts'
 
-/** How fast email is sent. Tests are in more of a hurry. */
+/** How fast email is sent. Tests use shorter times. */
 export type MailPace = {
   readonly lookEveryMs: number
   readonly timeoutMs: number
@@ -25,14 +25,14 @@ export const usualPace: MailPace = {
   recipientLimit,
 }
 
-/** How often the mailbox is checked. Tests are in more of a hurry. */
+/** How often the mailbox is checked. Tests use shorter times. */
 export type InboxPace = {
-  /** Between two tries to become the reading process. */
+  /** Time between two attempts to become the process that reads. */
   readonly lookEveryMs: number
-  /** In case the server doesn't report new messages. */
+  /** Used if the server doesn't report new messages. */
   readonly pollEveryMs: number
   readonly timeoutMs: number
-  /** Longer than the time between two checks, or two processes would read at once. */
+  /** Longer than the time between two checks, otherwise two processes would read at once. */
   readonly leaseMs: number
 }
 
@@ -45,7 +45,7 @@ export const usualInboxPace: InboxPace = {
 
 export type MailSettings = {
   readonly smtpUrl: string
-  /** Where email to the desk arrives; null: it comes some other way. */
+  /** Where email to the desk arrives; null: it arrives in another way. */
   readonly inbox: { readonly imapUrl: string; readonly pace?: Partial<InboxPace> } | null
   readonly from: Mailbox
   readonly allowed: MailAllowed
@@ -78,7 +78,7 @@ export function mailSettingsOf(environment: Variables): MailSettings | null {
   return { smtpUrl, inbox: imapUrl ? { imapUrl } : null, from, allowed: allowedBy(environment), dkim, secret }
 }
 
-/** The embedded identity has no passwords, so a platform with it is never in production. */
+/** A platform with the embedded identity is never in production, because it has no passwords. */
 function allowedBy({ MAIL_ALLOW, NODE_ENV, IDENTITY }: Variables): MailAllowed {
   if (MAIL_ALLOW) return parseMailAllow(MAIL_ALLOW) ?? []
   return NODE_ENV === 'production' && IDENTITY !== 'embedded' ? 'everyone' : []

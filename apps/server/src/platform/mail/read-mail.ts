@@ -9,12 +9,12 @@ const maxLineBytes = 100_000
 const maxDepth = 100
 const maxHeaderBytes = 512 * 1024
 export const maxHeadBytes = 64 * 1024
-/** Far more than anybody writes, and little enough to search for quotes. */
+/** Far more than anybody writes, and short enough to search for quotes. */
 const maxText = 50_000
 
 export type MailFile = {
   readonly name: string | null
-  /** The sender's claim, which is not to be trusted. */
+  /** The type that the sender claims. Don't trust it. */
   readonly claimedType: string
   readonly content: Buffer
 }
@@ -29,13 +29,13 @@ export type IncomingMessage = {
   readonly headers: readonly MailHeader[]
   readonly text: string
   readonly files: readonly MailFile[]
-  /** Why only the headers were read; null: everything was. */
+  /** Why only the headers were read; null: the whole message was read. */
   readonly problem: 'too-large' | 'unreadable' | null
 }
 
 /**
- * Never fails and never takes long: if a message is too large or can't be parsed, only its headers are read. `raw` may
- * be the beginning of one that is too large.
+ * Never fails and never takes long. If a message is too large or can't be parsed, only its headers are read. `raw` may
+ * be only the beginning of a message that is too large.
  */
 export async function readMail(raw: Buffer, sizeBytes: number): Promise<IncomingMessage> {
   if (Math.max(raw.length, sizeBytes) > maxMailBytes) return headersOf(raw, 'too-large')
@@ -81,7 +81,7 @@ function toMessage(email: Email, raw: Buffer, problem: IncomingMessage['problem'
   }
 }
 
-/** The end of Message-IDs that we made up. Nobody else knows them, so no header names them. */
+/** The ending of Message-IDs that we invented. Nobody else knows them, so no header refers to them. */
 const madeUp = '@no-message-id.invalid>'
 
 export const isMadeUp = (messageId: string) => messageId.endsWith(madeUp)

@@ -7,7 +7,7 @@ export type SmtpSettings = {
   readonly url: string
   /** Our name for the server: the domain we send for. */
   readonly name: string
-  /** For the whole conversation, so that a server that answers byte by byte can't outlive the lease. */
+  /** Limits the whole conversation, so that a server that answers byte by byte can't outlive the lease. */
   readonly timeoutMs: number
 }
 
@@ -18,7 +18,7 @@ type Envelope = {
   readonly raw: Buffer
 }
 
-/** How many copies the server refused. `uncertain`: it never said. */
+/** How many copies the server refused. `uncertain`: it didn't say. */
 type CopiesOutcome = { readonly refused: number; readonly uncertain: number; readonly words: string }
 
 type Accepted = { readonly kind: 'accepted'; readonly words: string; readonly copies: CopiesOutcome }
@@ -30,7 +30,7 @@ export type SmtpTransport = {
   send(envelope: Envelope, signal: AbortSignal): Promise<SmtpOutcome>
 }
 
-/** One connection per message, so that every failure belongs to one message or to the server. */
+/** One connection per message, so that a failure belongs either to that message or to the server. */
 export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): SmtpTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -49,7 +49,7 @@ export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): Smt
           ...(port && { port: Number(port) }),
           name,
           secure,
-          // Neither passwords nor people's email travel unencrypted, except on this machine.
+          // Passwords and people's email are never sent unencrypted, except on this machine.
           requireTLS: !secure && !isLocal,
           ignoreTLS: isLocal,
           connectionTimeout: timeoutMs,
@@ -79,8 +79,8 @@ export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): Smt
             else sendCopies(taken)
           })
         }
-        // Separate from the recipient's: no copy is sent of a message that they don't get, and no refused copy stops
-        // theirs.
+        // Sent separately. Copies go out only if the recipient gets the message, and a refused copy doesn't stop the
+        // message.
         const sendCopies = (accepted: Accepted) => {
           connection.send({ from, to: [...copies], size: raw.length }, raw, (error, info) => {
             if (error) return fail(error)
@@ -123,7 +123,7 @@ function copiesAfter(error: Failure, count: number): CopiesOutcome {
     : { refused: count, uncertain: 0, words }
 }
 
-/** What nodemailer itself refuses, in the server's place. */
+/** Errors that nodemailer itself reports, in place of the server. */
 function ownCode(code: string | undefined, command: string | undefined): number | null {
   if (code === 'EMESSAGE' && command === 'MAIL FROM') return 552
   if (code === 'EENVELOPE' && command === 'API') return 553

@@ -14,7 +14,7 @@ type Needs = {
 export type LearnCard = (paymentId: string) => Promise<void>
 
 export function createLearnCard({ database: { db, writes }, provider, log }: Needs): LearnCard {
-  /** So that a payment without a card is looked up once per process. */
+  /** Payments without a card are looked up only once per process. */
   const without = new Set<string>()
   return async (paymentId) => {
     if (!provider || without.has(paymentId)) return

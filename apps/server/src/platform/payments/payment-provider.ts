@@ -1,11 +1,11 @@
 export type ProviderRefund = {
   readonly id: string
   readonly status: 'succeeded' | 'pending' | 'failed'
-  /** Our refund that its metadata names; null: we didn't make it. */
+  /** The refund of ours that its metadata names; null: we didn't make it. */
   readonly refundId: string | null
   readonly instanceId: string | null
   readonly ticketIds: readonly string[]
-  /** Its fees according to the metadata; 0 if that is impossible. */
+  /** The fees according to its metadata; 0 if that amount is impossible. */
   readonly feeCents: number
   readonly failure: RefundFailure | null
   readonly amountCents: number
@@ -27,7 +27,7 @@ export type RefundContent = {
 export type RefundOrder = RefundContent & {
   readonly paymentId: string
   readonly amountCents: number
-  /** It may have been sent before, so a refusal now says nothing about the first time. */
+  /** It may have been sent before, so a refusal now says nothing about the earlier attempt. */
   readonly isRepeat: boolean
   /** For all attempts together. */
   readonly withinMs: number
@@ -37,14 +37,14 @@ export type SendOutcome =
   | { readonly kind: 'refund'; readonly refund: ProviderRefund }
   /** Final: no money moves. */
   | { readonly kind: 'refused'; readonly failure: RefundFailure }
-  /** Money may or may not have moved. */
+  /** Money may have moved. */
   | { readonly kind: 'no-answer'; readonly reason: string }
 
-/** Says that a payment's refunds changed; the change has to be fetched. */
+/** A payment's refunds changed. The change must be fetched. */
 export type RefundHint = {
   readonly paymentId: string
   readonly providerRefundId: string | null
-  /** The message's content, trusted only as a reason not to fetch. */
+  /** The message's content. Trusted only as a reason not to fetch. */
   readonly said: {
     readonly isSucceeded: boolean
     readonly refundId: string | null
@@ -68,12 +68,12 @@ export type ProviderDispute = {
   readonly openedAt: Date
 }
 
-/** Says that a dispute changed; the change has to be fetched. */
+/** A dispute changed. The change must be fetched. */
 export type DisputeHint = { readonly disputeId: string }
 
 export type PaymentProvider = {
   readonly timeoutMs: number
-  /** How long it asked us to wait because of too many calls; 0: it didn't, or the time is over. */
+  /** How long we must still wait because the provider asked us to slow down; 0: no wait. */
   askedToWaitMs(): number
   /** Throws ProviderUnreachable. */
   account(): Promise<ProviderAccount>
@@ -81,19 +81,19 @@ export type PaymentProvider = {
   /** Never throws. Sending a refund again can't pay twice, because its id is the idempotency key. */
   sendRefund(order: RefundOrder): Promise<SendOutcome>
   /**
-   * All refunds of a payment. Throws ProviderUnreachable, as do the next three, and UnknownPayment unless
-   * `mayBeUnknown`. Not knowing the payment says nothing about its refunds, because another account would answer the
-   * same.
+   * All refunds of a payment. Throws ProviderUnreachable, as the next three do, and UnknownPayment unless
+   * `mayBeUnknown`. If the provider doesn't know the payment, that says nothing about its refunds: another account
+   * would answer the same.
    */
   refundsOf(
     paymentId: string,
     options: { readonly deadline: number; readonly mayBeUnknown: boolean },
   ): Promise<readonly ProviderRefund[]>
-  /** null only if the provider knows the payment and has no such refund. */
+  /** null only if the provider knows the payment and it has no such refund. */
   findRefund(wanted: {
     readonly refundId: string
     readonly paymentId: string
-    /** A refund of another amount is not ours, whatever its metadata says. */
+    /** A refund of another amount isn't ours, even if its metadata says so. */
     readonly amountCents: number
     readonly providerRefundId: string | null
   }): Promise<ProviderRefund | null>
@@ -117,10 +117,10 @@ export type PaymentProvider = {
   abandon(): void
 }
 
-/** It can't be reached, or answers as another account would. */
+/** The provider can't be reached, or answers as another account would. */
 export class ProviderUnreachable extends Error {}
 
-/** It answered, and this account has no such payment. */
+/** The provider answered, and this account has no such payment. */
 export class UnknownPayment extends ProviderUnreachable {}
 
 /** The provider doesn't know the refund to continue after. */

@@ -40,7 +40,7 @@ test('the account is kept at first use and never replaced by a key of another on
   expect(rows).toEqual([{ account_id: 'acct_bank', livemode: false }])
 })
 
-test('with another account refunds are refused in words, and nothing is reserved or sent', {
+test('with another account refunds are refused with a reason, and nothing is sent', {
   tags: ['R4'],
 }, async () => {
   await adoptProviderAccount(database, other)
@@ -79,7 +79,7 @@ test('with another account an unknown refund is neither looked up nor sent again
   const attempts = async () =>
     (await pool.query<{ attempts: number }>('select attempts from refunds where id = $1', [refundId])).rows[0]?.attempts
   const before = await attempts()
-  // Two rounds of the recovery loop, which must leave it to a process with the right key.
+  // Waits for two rounds of the recovery loop. It must leave the refund to a process with the right key.
   await wait(4_500)
   expect(await attempts()).toBe(before)
   expect(await call(lookUpRefund, { params: { refundId: refundId as never } })).toMatchObject({

@@ -12,7 +12,10 @@ const kept = { id: providerAccount.accountId, livemode: providerAccount.livemode
 
 type Needs = { readonly database: Database; readonly provider: PaymentProvider }
 
-/** Stores the account at first use. With another account's key the payments look unknown, and could be paid again. */
+/**
+ * Stores the account at first use. With a key of another account, our payments would look unknown, and could be
+ * refunded again.
+ */
 export function createAccountGuard({ database: { db, writes }, provider }: Needs) {
   let own: ProviderAccount | null = null
 
@@ -30,7 +33,7 @@ export function createAccountGuard({ database: { db, writes }, provider }: Needs
     own ??= await provider.account()
     const found = await keptAccount()
     if (found) return isSame(found, own)
-    // Another process may store its account at the same moment, so read again what counts.
+    // Another process may store its account at the same moment, so read the stored one again.
     await writes.insert(providerAccount).values({ accountId: own.id, livemode: own.livemode }).onConflictDoNothing()
     return isSame(await keptAccount(), own)
   }
@@ -38,12 +41,12 @@ export function createAccountGuard({ database: { db, writes }, provider }: Needs
   return {
     isOurs,
 
-    /** Doesn't ask the provider, so it answers at once. */
+    /** Answers at once, because it doesn't ask the provider. */
     async refundsOff(): Promise<RefundsOff | null> {
       return own === null || isSame((await keptAccount()) ?? own, own) ? null : 'other-account'
     },
 
-    /** Why nothing can be sent, in words. */
+    /** The refusal if nothing can be sent; null: it can. */
     async refusal(): Promise<Refusal | null> {
       try {
         if (await isOurs()) return null
@@ -61,7 +64,7 @@ const isSame = (one: ProviderAccount | null, other: ProviderAccount) =>
 
 export type AccountGuard = ReturnType<typeof createAccountGuard>
 
-/** The provider, as long as its account is ours. Otherwise nothing is sent, and it counts as unreachable. */
+/** Wraps the provider. If the account isn't ours, nothing is sent, and the provider counts as unreachable. */
 export function guardProvider(provider: PaymentProvider, guard: Pick<AccountGuard, 'isOurs'>): PaymentProvider {
   async function requireOurs(): Promise<void> {
     if (!(await guard.isOurs())) throw new ProviderUnreachable(refundsOffWords['other-account'])
@@ -107,11 +110,11 @@ type Adoption = {
   readonly account: ProviderAccount
   readonly reason: string
   readonly actor: Actor
-  /** Refunds still open at the former account could then never be looked up. */
+  /** Refunds that are still open at the former account could never be looked up afterwards. */
   readonly allowOpenRefunds: boolean
 }
 
-/** For the operator: payments belong to this account from now on. False: they already did. */
+/** For operators: payments belong to this account from now on. False: they already did. */
 export const adoptProviderAccount = ({ inTransaction }: Database, adoption: Adoption): Promise<boolean> =>
   inTransaction(async (transaction) => {
     await transaction.execute(sql`lock table ${providerAccount} in share row exclusive mode`)

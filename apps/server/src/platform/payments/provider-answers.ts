@@ -61,7 +61,7 @@ export function toOutcome(
   const code =
     error instanceof Stripe.errors.StripeError ? (error.code ?? error.rawType ?? `http-${status}`) : 'unreadable'
   const isDefinite = status >= 400 && status < 500 && !temporaryStatuses.has(status)
-  // Another request used this key, and only its outcome counts.
+  // Another request used this key, so only that request's outcome counts.
   const isAboutKey = error instanceof Stripe.errors.StripeIdempotencyError
   if (!isDefinite || isAboutKey || (isRepeat && otherAccountStatuses.has(status))) {
     return { kind: 'no-answer', reason: status === 0 ? connectionReason(error) : `${status} ${code}` }
@@ -79,7 +79,7 @@ export function retryAfterMs(error: unknown): number {
   return Number.isFinite(given) && given > 0 ? given * 1000 : 0
 }
 
-/** How long the provider asked us to wait. A 429 without a time gets the usual wait. */
+/** How long the provider asked us to wait. A 429 without a time means the usual wait. */
 export function askedWaitMs(error: unknown): number {
   const isTooMany = error instanceof Stripe.errors.StripeError && error.statusCode === 429
   return retryAfterMs(error) || (isTooMany ? usualWaitMs : 0)
@@ -89,7 +89,7 @@ const usualWaitMs = 1_000
 
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
-/** What another account, or a key of one, gets for our payments. It says nothing about earlier calls. */
+/** Statuses that another account, or a key of one, gets for our payments. They say nothing about earlier calls. */
 const otherAccountStatuses: ReadonlySet<number> = new Set([401, 403, 404])
 
 function connectionReason(error: unknown): string {
@@ -99,7 +99,7 @@ function connectionReason(error: unknown): string {
   return 'no connection'
 }
 
-/** In our own words: the provider's texts are for programmers and may contain keys. */
+/** In our own words, because the provider's texts are for programmers and may contain keys. */
 const failureOf = (code: string): RefundFailure => ({
   code,
   message: words[code] ?? `The payment provider declined the refund (${code}).`,

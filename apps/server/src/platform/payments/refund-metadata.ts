@@ -4,7 +4,7 @@ import { isStorableId, type ProviderRefund, type RefundContent } from './payment
 const maxKeys = 50
 const maxValueLength = 500
 
-/** The metadata of our refund; null: it names more tickets than there is room for. */
+/** The metadata of our refund; null: it has too many ticket ids to fit. */
 export function toMetadata({ refundId, ticketIds, eventIds, feeCents, instanceId }: RefundContent) {
   const tickets = inParts('ticket_ids', ticketIds)
   const events = inParts('event_ids', eventIds)

@@ -3,8 +3,8 @@ import https from 'node:https'
 import Stripe from 'stripe'
 
 /**
- * Stripe's own client times only silence, and its `fetch` takes three times the work of Node's requests, which counts
- * when a whole event is refunded. @param abandoned ends every call on its way.
+ * Replaces Stripe's own client, which only times out on silence. Its `fetch` takes three times the work of Node's
+ * requests, which matters when a whole event is refunded. @param abandoned ends every call in progress.
  */
 export function createStripeHttp(abandoned: AbortSignal): InstanceType<typeof Stripe.HttpClient> {
   const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
@@ -27,10 +27,10 @@ export function createStripeHttp(abandoned: AbortSignal): InstanceType<typeof St
           clearTimeout(limit)
           abandoned.removeEventListener('abort', giveUp)
         })
-        // Without its code: the SDK would retry a closed connection by itself, and we count attempts.
+        // Drops the error's code: the SDK would retry a closed connection itself, and we count attempts.
         const fail = (cause: unknown) => reject(new Error('The call to the payment provider broke off.', { cause }))
         call.on('error', fail)
-        // The limit covers the body: an answer that stalls halfway would never end.
+        // The limit covers the body too, because an answer that stalls halfway would never end.
         call.once('response', (response) => {
           textOf(response).then((text) => resolve(new Answer(response, text)), fail)
         })
@@ -52,7 +52,7 @@ class Answer extends Stripe.HttpClientResponse {
   readonly #text: string
 
   constructor(response: IncomingMessage, text: string) {
-    // By Node's type any header may be missing, by Stripe’s each is there.
+    // Node's type allows missing headers, Stripe's doesn't.
     super(response.statusCode ?? 0, response.headers as Record<string, string>)
     this.#response = response
     this.#text = text
@@ -64,7 +64,7 @@ class Answer extends Stripe.HttpClientResponse {
 
   override async toJSON(): Promise<unknown> {
     const body: unknown = JSON.parse(this.#text)
-    // Whatever the status, Stripe's SDK takes any JSON without an error for an answer. A proxy's answer is not a
+    // Stripe's SDK accepts any JSON without an error as an answer, whatever the status. A proxy's answer is not a
     // refund.
     if (!isStripes(body)) throw new Error('This is not an answer of the payment provider.')
     return body

@@ -183,7 +183,7 @@ test.concurrent('a refund is found among hundreds of its payment', { tags: ['M9'
     provider.findRefund({ refundId, paymentId: 'pi_1', amountCents, providerRefundId: null })
   expect(await find('r249')).toMatchObject({ id: 're_249', refundId: 'r249' })
   expect(await find('r250')).toBeNull()
-  // Says that it is ours, and is not what we ordered.
+  // Its metadata claims that it is ours, but we ordered another amount.
   expect(await find('r249', 2400)).toBeNull()
 })
 
@@ -262,7 +262,7 @@ test('a restricted key that may not read its account learns it from the refusal'
   }
 })
 
-test('the account is asked for once, and again after a failure', { tags: ['R4'] }, async () => {
+test('the account is read once, and again after a failure', { tags: ['R4'] }, async () => {
   let asked = 0
   const provider = await providerOf((request, response) => {
     asked += 1

@@ -32,19 +32,19 @@ export type StripeSettings = {
   readonly timeoutMs: number
 }
 
-/** Empty for a server that only speaks Stripe's protocol and has no dashboard. */
+/** Empty for a server that speaks Stripe's protocol but has no dashboard. */
 export function dashboardOf({ secretKey, apiBase }: Pick<StripeSettings, 'secretKey' | 'apiBase'>) {
   if (new URL(apiBase).hostname !== 'api.stripe.com') return {}
   return { paymentDashboard: `https://dashboard.stripe.com${isLiveKey(secretKey) === false ? '/test' : ''}` }
 }
 
-/** Pinned, so that an SDK update can't change what is sent and read. */
+/** Pinned, so that an SDK update can't change requests and answers. */
 const apiVersion = '2026-10-28.endive'
 const maxAttempts = 3
 const firstPauseMs = 200
 const pageSize = 100
 const accountTimeoutMs = 5_000
-/** Somebody waits for the page, which can do without it. */
+/** Short, because somebody waits for the page, which works without the card. */
 const cardTimeoutMs = 2_000
 
 export function createStripeProvider({
@@ -54,7 +54,7 @@ export function createStripeProvider({
   timeoutMs,
 }: StripeSettings): PaymentProvider {
   const abandoned = new AbortController()
-  // Every call in progress listens to it.
+  // Every call in progress listens to this signal.
   setMaxListeners(0, abandoned.signal)
   const stripe = stripeClient({ secretKey, apiBase, signal: abandoned.signal })
 
@@ -67,7 +67,7 @@ export function createStripeProvider({
       const refund = await retrying(deadline, (timeout) => {
         attempts += 1
         return stripe.refunds.create(
-          // Nothing personal, and not the reason, which is free text by staff.
+          // No personal data, and no reason: staff write that as free text.
           { payment_intent: order.paymentId, amount: order.amountCents, metadata },
           { idempotencyKey: `refund-${order.refundId}`, timeout },
         )
@@ -99,7 +99,7 @@ export function createStripeProvider({
     }
   }
 
-  /** A key always belongs to the same account, so it is read once. */
+  /** Read once, because a key always belongs to the same account. */
   let known: Promise<ProviderAccount> | null = null
   async function account(): Promise<ProviderAccount> {
     known ??= readAccount()
@@ -114,7 +114,7 @@ export function createStripeProvider({
   async function readAccount(): Promise<ProviderAccount> {
     const options = { timeout: Math.min(timeoutMs, accountTimeoutMs) }
     const id = await stripe.accounts.retrieveCurrent({}, options).then((found) => found.id, accountInRefusal)
-    // Whatever answered, it was not the provider.
+    // The answer didn't come from the provider.
     if (typeof id !== 'string' || !isStorableId(id)) throw new Error('The answer names no account.')
     return { id, livemode: isLiveKey(secretKey) === true }
   }

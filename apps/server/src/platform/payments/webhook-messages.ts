@@ -13,7 +13,7 @@ export function createMessageReader(stripe: Stripe, { secretKey, webhookSecret }
   return (body: Buffer, signature: string): RefundHint | DisputeHint | null => {
     requireSignature(stripe, body, signature, secrets)
     const message = parsed(Message, jsonOf(body))
-    // The other mode's payments, and those of connected accounts, are not ours.
+    // Payments of the other mode, and those of connected accounts, aren't ours.
     if ((isLive !== null && message.livemode !== undefined && message.livemode !== isLive) || message.account)
       return null
     if (message.type === 'charge.refunded') return hintOf(parsed(OfCharge, message).data.object)
@@ -40,7 +40,7 @@ function requireSignature(stripe: Stripe, body: Buffer, header: string, secrets:
     }
   })
   if (!isSigned) throw new BadSignature('The signature doesn’t match the message.', { cause: failures.at(-1) })
-  // The SDK refuses old messages but accepts those from the future.
+  // The SDK refuses old messages but accepts future ones.
   const latest = Math.floor(Date.now() / 1000) + toleranceSeconds
   const times = [...header.matchAll(/(?:^|,)t=(\d+)(?=,|$)/g)].map(([, seconds]) => Number(seconds))
   if (times.length !== 1 || times.some((seconds) => seconds > latest)) {
@@ -72,7 +72,7 @@ const Message = z.looseObject({
   account: z.string().nullish(),
 })
 
-/** The whole object, if the endpoint is set up to expand it. */
+/** The whole object instead of its id, if the endpoint is set up to expand it. */
 const Payment = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 
 const Said = z.object({

@@ -128,7 +128,7 @@ test.each([
   expect(switches.isOn('enable_ticket_refunds')).toBe(expected)
 })
 
-test('values are asked for once per half minute, as an instance of the web app', { tags: ['M10'] }, async () => {
+test('values are read at most every half minute, as an instance of the web app', { tags: ['M10'] }, async () => {
   google.entries = { enable_ticket_refunds: 'false' }
   const switches = createFirebaseSwitches({ ...settings, freshMs: 30_000 })
   const before = google.asked.length

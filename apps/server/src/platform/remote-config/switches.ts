@@ -5,7 +5,7 @@ import { remoteConfig } from '#platform/db/schema/catalog.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type SwitchSource = {
-  /** Reads old values again. Never throws: the last values still count. */
+  /** Reads the values again if they are old. Never throws: otherwise the last values stay. */
   refresh(): Promise<void>
   /** Null: never read. A switch that isn't set is on. */
   isOn(name: KillSwitch): boolean | null
@@ -18,14 +18,14 @@ const subjects: Readonly<Record<KillSwitch, string>> = {
   enable_customer_mail: 'Emails to customers are',
 }
 
-/** A switch turned off for a time counts until then. After that it is as if never set: on. */
+/** A switch that was turned off for a time is off until then. Afterwards it counts as never set, which is on. */
 export const counts = sql`(${remoteConfig.onAgainAt} is null or ${remoteConfig.onAgainAt} > clock_timestamp())`
 
 type Rows = Pick<Database['db'], 'select'>
 
-/** Read for every action, so that a change takes effect at the next click. */
+/** Read for every action, so that a change takes effect with the next click. */
 export const createSwitches = (source: SwitchSource | null = null) => {
-  /** For use inside a transaction: waits for nobody else. */
+  /** For use inside a transaction. Never waits for another reader. */
   const isOnIn = async (rows: Rows, name: KillSwitch): Promise<boolean> =>
     source?.isOn(name) ?? (await storedIn(rows, name))?.isOn ?? unsetConfig[name]
 

@@ -11,7 +11,7 @@ const keys = { id: 'AKIATEST', secret: 'a/secret+of the tests' }
 const region = 'eu-central-1'
 const bucket = 'files'
 
-/** An object store. In front of it stands what it lacks: signatures are checked, and it can fail on demand. */
+/** An object store behind a proxy that adds what it lacks: signature checks, and failures on demand. */
 export async function startS3() {
   const directory = mkdtempSync(path.join(tmpdir(), 'ground-control-s3-'))
   const store = new S3rver({
@@ -33,7 +33,7 @@ export async function startS3() {
       const body = Buffer.concat(chunks)
       if (!isSigned(req, body)) return void res.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
       const { method, url } = req
-      // It knows no keys but its own.
+      // The store accepts only its own keys.
       const { authorization: _, ...headers } = req.headers
       const passed = request({ host: '127.0.0.1', port: storePort, method, path: url, headers }, (reply) => {
         res.writeHead(reply.statusCode ?? 502, reply.headers)
@@ -66,7 +66,7 @@ export async function startS3() {
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: Buffer | string, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** AWS Signature Version 4, from what arrived. */
+/** Checks AWS Signature Version 4 on the request as it arrived. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const [, date, names = '', signature] =
     /Credential=AKIATEST\/(\d{8})\/eu-central-1\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)/.exec(

@@ -17,7 +17,7 @@ type Given = {
 
 let lastNumber = 0
 
-/** A running job as its start would write it, without a preview. */
+/** Inserts a running job as if it had been started, but without a preview. */
 export async function insertJob(pool: pg.Pool, given: Given): Promise<JobId> {
   const { eventId, items, kind = 'call-off', askedBy = 'uid_mara' } = given
   const jobId = `job_test_${++lastNumber}` as JobId

@@ -27,7 +27,7 @@ export async function useJobs({ outside = {} }: { outside?: Partial<Outside> } =
     sellNow: (events: EventId | readonly EventId[], given: { prices?: number[]; extra?: number } = {}) =>
       api.sales.sell(events, { ...given, at: now() }),
 
-    /** By default to call off the event with exactly what a preview counts now. */
+    /** By default asks to call off the event, with the preview that the server counts now. */
     async ask(eventId: EventId, { as: person = people.mara, key, ticketIds, ...given }: Ask = {}) {
       const hash = given.hash ?? (await preview(eventId, ticketIds)).hash
       const body = { eventId, ...wishOf(ticketIds), eventName: 'Night Signal', ...choices, ...given, hash }
@@ -52,6 +52,6 @@ const choices = { fees: true, reason: 'Storm warning', tellCustomers: true }
 
 const wishOf = (tickets: readonly string[] | undefined) =>
   tickets
-    ? // Ids that the test itself made.
+    ? // Ids that the test itself created.
       { kind: 'refunds' as const, ticketIds: tickets as TicketId[] }
     : { kind: 'call-off' as const }

@@ -7,15 +7,15 @@ type Answer = { readonly code: number; readonly text: string }
 /** What the server does to one recipient. `hang` never answers. */
 export type SmtpRule = {
   readonly atRecipient?: Answer | 'hang'
-  /** After the whole message has arrived. `drop` ends the connection without an answer. */
+  /** Happens after the whole message has arrived. `drop` ends the connection without an answer. */
   readonly afterData?: Answer | 'hang' | 'drop'
-  /** How many messages it meets; all of them when it is missing. */
+  /** How many messages it applies to; all if unset. */
   readonly times?: number
 }
 
 export type ReceivedMail = {
   readonly to: string
-  /** All of the envelope, of which `to` is the first. */
+  /** All recipients of the envelope; `to` is the first. */
   readonly recipients: readonly string[]
   readonly messageId: string
   readonly raw: string
@@ -25,11 +25,11 @@ export type ReceivedMail = {
 type Options = {
   /** 0 picks a free one. */
   readonly port?: number
-  /** Before the sender hears that it was taken. */
+  /** Called before the sender hears that the message was accepted. */
   readonly onMail?: (mail: ReceivedMail) => void
 }
 
-/** A real SMTP server. A message counts as received once all of it has arrived, whatever is answered then. */
+/** A real SMTP server. A message counts as received once all of it has arrived, whatever the server answers. */
 export async function startSmtp({ port: wanted = 0, onMail }: Options = {}) {
   const received: ReceivedMail[] = []
   const rules = new Map<string, SmtpRule>()
@@ -75,7 +75,7 @@ export async function startSmtp({ port: wanted = 0, onMail }: Options = {}) {
     })
     const socketOf = (id: string) => {
       const connection = [...opening.connections].find((each) => each.id === id)
-      // Not in its types: the only way to end a connection without an answer.
+      // Missing in its types, but the only way to end a connection without an answer.
       return (connection as unknown as { _socket?: Socket } | undefined)?._socket
     }
     opening.on('error', () => {})
@@ -102,14 +102,14 @@ export async function startSmtp({ port: wanted = 0, onMail }: Options = {}) {
       used.set(address, 0)
     },
     forgetRules: () => rules.clear(),
-    /** How it meets a new connection; null lets it in. */
+    /** What it does with a new connection; null accepts it. */
     greet(next: Answer | 'hang' | null) {
       greeting = next
     },
     to: (address: string) => received.filter(({ to }) => to === address),
     connections: () => connections,
     mostAtOnce: () => mostAtOnce,
-    /** How often a rule met a message to this address. */
+    /** How often a rule applied to a message for this address. */
     met: (address: string) => used.get(address) ?? 0,
     down: close,
     async up() {

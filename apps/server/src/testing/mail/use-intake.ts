@@ -14,7 +14,7 @@ export type Letter = {
 
 let letters = 0
 
-/** A raw message as a mail program writes it. A test says only what it is about. */
+/** A raw message as a mail program writes it. Tests give only the values they are about. */
 export function letter({ from = 'ada@guests.example', to = desk.address, ...given }: Letter = {}): Buffer {
   letters += 1
   const { subject = 'My tickets', id = `<letter-${letters}@guests.example>`, headers = [], text = 'Hello' } = given
@@ -43,7 +43,7 @@ export async function useIntake(options: Parameters<typeof useMail>[0] = {}) {
       if (outcome !== 'opened' || !caseId) throw new Error(`It was ${outcome}.`)
       return caseId
     },
-    /** Staff answer, and the message as it went out. */
+    /** Staff reply. Returns the message as it was sent. */
     async answered(caseId: string, text = 'On it.', cc?: string[]) {
       const params = { caseId: caseId as CaseId }
       const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''

@@ -7,7 +7,7 @@ import { startSmtp } from './start-smtp.ts'
 
 export const from = { name: 'Orbit Support', address: 'support@orbit.example' }
 
-/** Tries again after 50 ms and gives up after the third time. */
+/** Retries after 50 ms and gives up after the third try. */
 const quickPace: Partial<MailPace> = {
   lookEveryMs: 20,
   timeoutMs: 10_000,

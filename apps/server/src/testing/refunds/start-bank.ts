@@ -28,12 +28,12 @@ type Dispute = {
 /** Smaller than requested, so that readers must page. */
 const pageSize = 2
 
-/** `silence` takes the order and hangs up; `decline` and the numbers take nothing. */
+/** `silence` accepts the order and hangs up. `decline` and status numbers refuse it. */
 type Answer = 'succeeded' | 'pending' | 'failed' | 'decline' | 'silence' | 401 | 429 | 500 | 503
 
 export type Bank = Awaited<ReturnType<typeof startBank>>
 
-/** Just enough of the provider's HTTP API to make and look up refunds, with faults. */
+/** Just enough of the provider's HTTP API to make and look up refunds, including failures. */
 export async function startBank({ account = 'acct_bank' } = {}) {
   const refunds: Refund[] = []
   const disputes: Dispute[] = []
@@ -112,7 +112,7 @@ export async function startBank({ account = 'acct_bank' } = {}) {
     disputes,
     cards,
     orders,
-    /** Answers for the next orders in turn; after these every order succeeds. */
+    /** Answers for the next orders, in turn. After these every order succeeds. */
     answers,
     refundOf: (refundId: string) => refunds.filter(({ metadata }) => metadata.refund_id === refundId),
     ordersOf: (refundId: string) => orders.filter(({ key }) => key === `refund-${refundId}`).length,

@@ -38,7 +38,7 @@ test.each([
   expect(fieldsProblem(fields)).toBeNull()
 })
 
-test('what can be kept is text to a database, and comes back as it was', () => {
+test('storable values come back from the database unchanged', () => {
   const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 4 })
   const utf8 = (text: string) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text))
   fc.assert(

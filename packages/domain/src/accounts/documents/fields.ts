@@ -4,12 +4,12 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export const documentLimits = { bytes: 64 * 1024, levels: 20, fieldNameLength: 100 } as const
 
-/** Stored values may come from elsewhere: anything but a JSON object has no fields. */
+/** Stored values may be imported: anything but a JSON object has no fields. */
 export const toFields = (kept: unknown): Fields => (isFields(kept) ? kept : {})
 
 const isFields = (kept: unknown): kept is Fields => typeof kept === 'object' && kept !== null && !Array.isArray(kept)
 
-/** As it will be read again: some values have several forms (-0, an undefined field). */
+/** The value as it will be read back: some values change when stored, such as -0 or an undefined field. */
 export const asKept = (given: Fields): Fields => JSON.parse(JSON.stringify(given))
 
 export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length

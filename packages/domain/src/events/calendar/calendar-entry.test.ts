@@ -13,7 +13,7 @@ const known = {
   url: 'https://console.example/events/evt_1/guests',
 }
 
-test('an entry says when, where and what, and nothing else', () => {
+test('an entry contains time, place and title, and nothing else', () => {
   expect(calendarEntryOf(known)).toEqual({
     eventId: 'evt_1',
     title: 'Night Signal',

@@ -2,7 +2,7 @@ import { eventTitle } from '#accounts/display-names.ts'
 import type { EventId } from '#values/ids.ts'
 import { type Instant, instantOf } from '#values/time.ts'
 
-/** An event's calendar entry: nothing about guests or staff. */
+/** An event's calendar entry. Contains nothing about guests or staff. */
 export type CalendarEntry<Url extends string | null = string> = {
   readonly eventId: EventId
   readonly title: string
@@ -27,7 +27,7 @@ type EventFacts<Url> = CardFacts & {
   readonly url: Url
 }
 
-/** null: without a start an event has no place in a calendar. */
+/** null: an event without a start can't be in a calendar. */
 export function calendarEntryOf<Url extends string | null>(facts: EventFacts<Url>): CalendarEntry<Url> | null {
   const start = secondOf(facts.startTime)
   if (!start) return null
@@ -43,12 +43,12 @@ export function calendarEntryOf<Url extends string | null>(facts: EventFacts<Url
   }
 }
 
-/** An entry without length is a hairline in a calendar, and Google requires an end, so guess one. */
+/** Assumed length: an entry without one is hardly visible, and Google requires an end. */
 export const assumedHours = 2
 
 const withAssumedLength = (start: Instant): Instant => instantOf(new Date(Date.parse(start) + assumedHours * 3_600_000))
 
-/** In UTC, to the second, like calendars; null outside the years they can write. */
+/** In UTC, to the second, as calendars need it; null for years they can't write. */
 function secondOf(instant: Instant | null | undefined): Instant | null {
   const ms = instant ? Math.floor(Date.parse(instant) / 1000) * 1000 : Number.NaN
   return ms >= firstMs && ms <= lastMs ? instantOf(new Date(ms)) : null

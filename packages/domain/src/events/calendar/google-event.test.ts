@@ -6,7 +6,7 @@ import { googleEventId, googleEventOf } from './google-event.ts'
 
 const idOf = (text: string) => googleEventId(eventId(text))
 
-test('Google is told when, where and what', () => {
+test('Google gets time, place and title', () => {
   const entry = {
     eventId: eventId('evt_1'),
     title: 'Night Signal',
@@ -35,7 +35,7 @@ test.each([
   expect(idOf(id)).toBe(written)
 })
 
-test('every event has an id that Google takes, and no other event has the same', () => {
+test('every event has a unique id that Google accepts', () => {
   const eventId = anyText(200).filter((text) => text.length > 0 && text.length <= 200 && !/\p{Cs}/u.test(text))
   fc.assert(
     fc.property(eventId, eventId, (one, other) => {

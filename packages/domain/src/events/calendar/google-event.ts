@@ -26,7 +26,10 @@ export function googleEventOf(entry: CalendarEntry): GoogleEvent {
   }
 }
 
-/** Stable, so pressing twice makes one entry. Google accepts 5 to 1,024 such characters; our ids need at most 960. */
+/**
+ * Always the same for an event, so that pressing twice makes one entry. Google accepts 5 to 1,024 of these characters;
+ * our ids need at most 960.
+ */
 export const googleEventId = (eventId: EventId): string => `event${base32hex(new TextEncoder().encode(eventId))}`
 
 const digits = '0123456789abcdefghijklmnopqrstuv'

@@ -80,7 +80,7 @@ test('any text survives folding into lines of at most 75 octets', () => {
       expect(ics.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
       for (const line of ics.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-        // Half a character would not come back as it was.
+        // Half a character would change in the round trip.
         expect(Buffer.from(line).toString()).toBe(line)
       }
       expect(unescaped(textOf(ics, 'SUMMARY'))).toBe(written(title))

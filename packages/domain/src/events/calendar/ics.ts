@@ -1,7 +1,7 @@
 import { fileNameOf } from '#values/formats/file-name.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-/** RFC 5545: one event, for any calendar program. The fixed UID makes it the same entry when read again. */
+/** RFC 5545: one event, for any calendar program. The fixed UID makes a second import update the first. */
 export function icsOf(entry: CalendarEntry<string | null>, now: Date): string {
   const { eventId, title, start, end, locationName, organizationName, url } = entry
   const lines = [
@@ -17,7 +17,7 @@ export function icsOf(entry: CalendarEntry<string | null>, now: Date): string {
     `SUMMARY:${escaped(title)}`,
     ...(locationName ? [`LOCATION:${escaped(locationName)}`] : []),
     ...(organizationName ? [`DESCRIPTION:${escaped(organizationName)}`] : []),
-    // An address is not text, so it isn't escaped.
+    // An address isn't text, so it is not escaped.
     ...(url ? [`URL:${url}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
@@ -25,7 +25,7 @@ export function icsOf(entry: CalendarEntry<string | null>, now: Date): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** Never changes, so that a resent file updates the first one's entry. */
+/** Never change it: a resent file updates the first one's entry by this UID. */
 const guestDomain = 'tickets.ground-control'
 
 export const icsFileName = (title: string): string => fileNameOf(title, '.ics', 'event.ics')
@@ -44,7 +44,8 @@ const forbidden = /[^\P{Cc}\t]/gu
 const maxOctets = 75
 
 /**
- * A line continues on the next one after a space. Never inside a character, because some programs decode line by line.
+ * Continues a long line after a line break and a space. Never splits a character, because some programs decode line by
+ * line.
  */
 function folded(line: string): string {
   let result = ''

@@ -16,8 +16,8 @@ export const salesTotal = (steps: readonly SalesPoint[]): SalesPoint => ({
 })
 
 /**
- * 0.25 is a quarter more; null: from nothing. The running step is compared with the same part of its step a week
- * before.
+ * 0.25 is a quarter more; null: there is no earlier amount. The running step is compared with the same part of its step
+ * a week ago.
  */
 export const salesChange = ({ steps, weekBeforeSoFar }: ComparedSales, measure: SalesMeasure): number | null =>
   percentChange(salesTotal(steps)[measure], weekBeforeSoFar[measure])

@@ -10,7 +10,7 @@ test('an hour is twelve steps of the clock, of which the last is not over yet', 
   })
 })
 
-test('a step begins when the clock says so, and not a moment before', () => {
+test('a step begins exactly on time, never earlier', () => {
   expect(salesWindow('6', new Date('2026-06-10T12:05:00.000Z')).endsAt).toBe('2026-06-10T12:10:00.000Z')
   expect(salesWindow('6', new Date('2026-06-10T12:04:59.999Z')).endsAt).toBe('2026-06-10T12:05:00.000Z')
 })

@@ -7,7 +7,7 @@ export const salesStepMs = 300_000
 
 export type SalesWindow = { readonly startsAt: Instant; readonly endsAt: Instant; readonly steps: number }
 
-/** Whole steps of the clock, so that points stay in place as time passes. Now is in the last step. */
+/** Steps start at fixed clock times, so that points don't move as time passes. The last step is running. */
 export function salesWindow(hours: SalesWindowHours, now: Date): SalesWindow {
   const steps = (Number(hours) * hourMs) / salesStepMs
   const endsAtMs = (Math.floor(now.getTime() / salesStepMs) + 1) * salesStepMs
@@ -18,7 +18,7 @@ export function salesWindow(hours: SalesWindowHours, now: Date): SalesWindow {
   }
 }
 
-/** Seven times 24 hours, so that every step has exactly one counterpart over a clock change. */
+/** Exactly 7 × 24 hours, so that every step has one counterpart even if the clocks change. */
 export const weekBefore = (instant: Instant): Instant => instantOf(new Date(Date.parse(instant) - weekMs))
 
 const hourMs = 3_600_000

@@ -11,7 +11,7 @@ test('sales of one day are compared with that day of last week, by its name', { 
 })
 
 test('a window over midnight is not called a day', { tags: ['X1', 'F4'] }, () => {
-  // It is Friday evening in New York for all of it, and half of it is Saturday in UTC.
+  // All of it is Friday evening in New York, and half of it is Saturday in UTC.
   const window = [at('2025-11-14T23:00:00Z'), at('2025-11-15T00:30:00Z')] as const
   expect(salesNames(...window, 'UTC')).toEqual({ now: 'These hours', before: 'Last week' })
   expect(salesNames(...window, 'America/New_York').before).toBe('Last Friday')

@@ -7,7 +7,7 @@ type SalesNames = {
   readonly before: string
 }
 
-/** 'Today' and 'Last Friday', or 'These hours' and 'Last week' for a window that began yesterday. */
+/** 'Today' and 'Last Friday'. For a window that began yesterday, 'These hours' and 'Last week'. */
 export function salesNames(startsAt: Instant, asOf: Instant, timeZone: string): SalesNames {
   if (dayOf(startsAt, timeZone) !== dayOf(asOf, timeZone)) return { now: 'These hours', before: 'Last week' }
   return { now: 'Today', before: `Last ${weekdayParts(new Date(asOf), timeZone).weekday}` }
@@ -20,7 +20,7 @@ export const changeText = (share: number): string => `${share >= smallest ? '+' 
 
 export const windowText = (lengthMs: number): string => `last ${Math.round(lengthMs / hourMs)} h`
 
-/** Anything that would read as 0.0% did not grow. */
+/** A smaller share would read as 0.0%, so it is no growth. */
 const smallest = 0.0005
 
 const hourMs = 3_600_000

@@ -1,16 +1,16 @@
 type RowReader = {
   push(text: string): readonly unknown[]
-  /** The rest. Throws if the list is incomplete. */
+  /** Returns the remaining rows. Throws if the list is incomplete. */
   end(): readonly unknown[]
 }
 
 /**
- * Parses rows that come one per line as they arrive; any other form is read at the end. Trying is safe: JSON strings
- * contain no line breaks, and a row cut at an inner comma can't be parsed.
+ * Parses rows as they arrive if each is on its own line; any other form is parsed at the end. Trying to parse a line is
+ * safe: JSON strings contain no line breaks, and a row cut at an inner comma can't be parsed.
  */
 export function createRowReader(): RowReader {
   let pending: string[] = []
-  /** lines: after the bracket, looks for whole rows. whole: reads nothing before the end. */
+  /** lines: after the opening bracket, looks for whole rows. whole: parses nothing before the end. */
   let mode: 'before' | 'lines' | 'whole' = 'before'
   let isInList = false
   let hasRows = false
@@ -54,7 +54,7 @@ export function createRowReader(): RowReader {
   }
 }
 
-/** After the last line break that follows a comma. */
+/** The position after the last line break that follows a comma. */
 function lastRowEnd(text: string, before: string): number | null {
   for (let at = text.lastIndexOf('\n'); at >= 0; at = at === 0 ? -1 : text.lastIndexOf('\n', at - 1)) {
     const last = at === 0 ? before.at(-1) : text[at - 1]
@@ -67,12 +67,12 @@ function parsedOrNull(text: string): unknown[] | null {
   try {
     return JSON.parse(text)
   } catch {
-    // Not one row per line, or broken: reading the whole will tell.
+    // Not one row per line, or broken. Parsing the whole will tell.
     return null
   }
 }
 
-/** Other platforms wrap their lists. */
+/** Other platforms wrap their lists in an object. */
 function listIn(value: unknown): readonly unknown[] {
   const { tickets, data }: Readonly<Record<string, unknown>> =
     typeof value === 'object' && value !== null ? { ...value } : {}

@@ -6,7 +6,7 @@ import { cents } from '#values/money.ts'
 
 const maybe = (...texts: string[]) => fc.constantFrom<string | null | undefined>(null, undefined, '', '  ', ...texts)
 
-/** Few people, so that they meet: by account, by email in either place, by phone, by nothing. */
+/** Few people, so that some are found twice: by account, by either email, by phone, or by nothing. */
 const owner = fc.record({
   accountId: maybe('unknown', 'acc_ada', 'acc_bob', 'Ada@x.example', 'ada@x.example ', '+1 212 555 0143'),
   name: maybe('Ada', 'ada', 'Zoë', "O'Neil", '李小龍', 'Bob'),
@@ -20,7 +20,7 @@ const purchaser = fc.record({
   phone: maybe('+12125550143'),
 })
 
-/** Ids from few, so that tickets come again. */
+/** Few ids, so that some tickets repeat. */
 const anyTicket = fc
   .record({
     ticketId: fc.integer({ min: 0, max: 30 }).map((number) => `tkt_${number}`),

@@ -10,7 +10,7 @@ const letters = new Intl.Collator('en', { sensitivity: 'base' })
 const latin = /[À-žƠ-ưǍ-ǜȘ-țẠ-ỹ‘’]/
 const placed = /^[a-z0-9 _.'@+-]$/
 
-/** Where the database places a ticket in its list: the sum of what `guest_place` has to hold. */
+/** The place that the database's `guest_place` must give a ticket. */
 export function ticketPlace(ticket: Ticket): string {
   const known = knownName(ticket)
   if (known !== null) return placeOf(known)
@@ -28,7 +28,7 @@ export function firstTickets(tickets: readonly Ticket[], count: number) {
   return { place, tickets: tickets.filter((each) => guests.has(guestIdOf(each))) }
 }
 
-/** Capitals make no difference to a place. */
+/** Not folded, because places ignore capitals anyway. */
 const rawGuestId = (ticket: Ticket): string => holderIdOf(ticket) ?? filled(ticket.purchaser?.email) ?? ticket.ticketId
 
 const maxLength = 32

@@ -1,4 +1,4 @@
-/** RFC 4180, a character at a time and knowing nothing of our writer. */
+/** Parses RFC 4180 one character at a time, independently of our writer. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

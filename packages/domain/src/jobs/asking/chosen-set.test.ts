@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
 import { type ChosenTicket, chosenSet, isChoosable } from './chosen-set.ts'
 
-// Plain texts are ids only for the types.
+// The brands exist only as types, so plain texts will do.
 const ticket = (id: string, change: object = {}): ChosenTicket => ({
   ticketId: id as ChosenTicket['ticketId'],
   paymentIntentId: 'pi_1' as ChosenTicket['paymentIntentId'],

@@ -12,10 +12,10 @@ export type ChosenSet = {
   readonly tickets: number
 }
 
-/** The most tickets one job takes. */
+/** The maximum number of tickets in one job. */
 export const maxChosenTickets = 100_000
 
-/** Paid and not refunded. Includes other currencies, so that the count says they are left out, and why. */
+/** Paid and not refunded. Includes other currencies, so that the count lists them as left out. */
 export const isChoosable = (ticket: ChosenTicket): boolean =>
   Boolean(ticket.paymentIntentId) && !ticket.comp && ticket.price > 0 && !isRefunded(ticket)
 

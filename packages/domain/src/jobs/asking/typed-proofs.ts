@@ -9,7 +9,7 @@ export function typedAmount(text: string): Cents | null {
   return cents(Number(dollars.replaceAll(',', '')) * 100 + Number(rest))
 }
 
-/** Ignores blanks at the ends, double blanks and the kind of quotation mark. */
+/** Ignores outer and double blanks, and the kind of quotation mark. */
 export const isTypedName = (typed: string, name: string): boolean => plainName(typed) === plainName(name)
 
 const plainName = (text: string): string =>

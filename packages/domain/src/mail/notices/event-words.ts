@@ -7,7 +7,7 @@ import type { NoticeEvent } from './notice.ts'
 
 const maxText = 200
 
-/** On one line, without characters that change its reading direction. */
+/** On one line, without characters that reverse the reading direction. */
 export const cleaned = (text: string | null | undefined): string | null => headerText(text ?? '', maxText) || null
 
 export const eventName = ({ name }: Pick<NoticeEvent, 'name'>): string => eventTitle(cleaned(name))
@@ -22,7 +22,7 @@ type WhenWords = {
   readonly zone: string
 }
 
-/** Null: the event has no start yet. */
+/** Null: the event has no start time yet. */
 export function whenWords({ startAt, venueTimeZone, platformTimeZone }: NoticeEvent): WhenWords | null {
   if (!startAt) return null
   const timeZone = venueTimeZone && isTimeZone(venueTimeZone) ? venueTimeZone : platformTimeZone

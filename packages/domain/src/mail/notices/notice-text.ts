@@ -1,13 +1,14 @@
 import type { NoticeFact, NoticeWords, ShownTicket } from './notice-words.ts'
 
-/** For people who read email as text, and for screen readers. Written for them, not stripped of tags. */
+/** For people who read email as plain text, and for screen readers. Composed separately, not by stripping tags. */
 export function noticeText(words: NoticeWords): string {
   const { heading, lead, paragraphs, facts, calendar, tickets, notes } = words
   const attached: readonly NoticeFact[] = calendar
     ? [{ label: 'Calendar', lines: [{ text: `${calendar} (attached)` }] }]
     : []
   const blocks = [
-    // A list of emails shows the beginning in one line, where a line break separates nothing.
+    // Lists of emails show the beginning on one line, where line breaks disappear. So the heading ends with a full
+    // stop.
     [`${heading}.`, ...(lead ? [lead] : [])].join('\n'),
     ...paragraphs,
     factLines([...facts, ...attached]),

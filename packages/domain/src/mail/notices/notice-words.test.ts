@@ -145,7 +145,7 @@ test('the outbox files both sides of a transfer or refund as one kind', { tags: 
 const calledOff = (changes: Partial<NoticeOf<'event-called-off'>>) =>
   noticeWords({ ...(sampleNotices['event-called-off'] as NoticeOf<'event-called-off'>), ...changes })
 
-test('called off: whoever paid reads the sum and the card, others read where it goes', { tags: ['S6', 'E2'] }, () => {
+test('called off: the purchaser sees sum and card, others see who gets the money', { tags: ['S6', 'E2'] }, () => {
   const money = (changes: Partial<NoticeOf<'event-called-off'>>) => calledOff(changes).paragraphs
   expect(money({})).toEqual(['We’re refunding $190.80 to your Visa •• 1881. You don’t need to do anything.'])
   expect(money({ card: null })).toEqual(['We’re refunding $190.80 the way you paid. You don’t need to do anything.'])
@@ -153,7 +153,7 @@ test('called off: whoever paid reads the sum and the card, others read where it 
   expect(money({ refund: 'none' })).toEqual([])
 })
 
-test('called off: the reason stands there whole, line by line, or not at all', { tags: ['S6', 'E2'] }, () => {
+test('called off: the reason is shown in full, line by line, or not at all', { tags: ['S6', 'E2'] }, () => {
   const reasonOf = (reason: string | null) => calledOff({ reason }).facts.find(({ label }) => label === 'Reason')?.lines
   expect(reasonOf('Storm warning.\n\nStay home.')).toEqual([{ text: 'Storm warning.' }, { text: 'Stay home.' }])
   expect(reasonOf('x'.repeat(500))).toEqual([{ text: 'x'.repeat(500) }])

@@ -27,7 +27,7 @@ export type ShownTicket = {
   readonly title: string
   readonly holder: string | null
   readonly ticketId: string
-  /** In groups, to be read aloud; null: this email admits nobody. */
+  /** In groups, to read aloud; null: this email has no code. */
   readonly entryCode: string | null
 }
 
@@ -113,7 +113,7 @@ function refundedTicketsWords(notice: NoticeOf<'tickets-refunded' | 'tickets-not
     paragraphs: [
       isRefunded
         ? `The money goes back to ${payer}, who paid for ${it === 'it' ? it : 'them'}.`
-        : `We told you before that ${it} ${were} refunded. The bank sent the money for ${payer} back to us.`,
+        : `We told you earlier that ${it} ${were} refunded. The bank sent the money for ${payer} back to us.`,
     ],
     tickets: tickets.map(shown),
     notes: ['You didn’t expect this? Reply now.'],
@@ -139,7 +139,7 @@ function calledOffWords(notice: NoticeOf<'event-called-off'>): NoticeWords {
   }
 }
 
-/** Somebody may hold thousands of tickets. */
+/** A limit, because somebody may hold thousands of tickets. */
 const maxListed = 50
 
 function moneyWords({ refund, amount, card, tickets }: NoticeOf<'event-called-off'>): string[] {

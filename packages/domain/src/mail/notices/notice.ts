@@ -1,7 +1,7 @@
 import type { MailKind } from '#mail/mail-state.ts'
 import type { Instant } from '#values/time.ts'
 
-/** What an email to a customer is about. All of its content comes from outside, names above all. */
+/** The content of an email to a customer. Names and texts come from outside, so none of it is trusted. */
 export type Notice = {
   readonly recipientName: string | null
 } & (
@@ -14,7 +14,7 @@ export type Notice = {
   | TicketsNotice
 )
 
-/** `refund-failed`: the provider reversed a refund it had reported as made. */
+/** `refund-failed`: the provider reversed a refund that it had reported as paid. */
 type RefundNotice = {
   readonly kind: 'refund-made' | 'refund-failed'
   readonly amount: number
@@ -22,16 +22,16 @@ type RefundNotice = {
   /** 'Visa •• 4242'; null: unknown, or not paid by card. */
   readonly card: string | null
   readonly paymentId: string
-  /** Empty: it covered fees, not tickets. */
+  /** Empty: the refund covered fees only. */
   readonly tickets: readonly (NoticeTicket & { readonly eventName: string | null })[]
 }
 
-/** For a holder who did not pay: their tickets stopped working, or work again because the refund failed. */
+/** For a holder who isn't the purchaser: their tickets stopped working, or work again because the refund failed. */
 type RefundedTicketsNotice = {
   readonly kind: 'tickets-refunded' | 'tickets-not-refunded'
   readonly event: NoticeEvent
   readonly tickets: readonly NoticeTicket[]
-  /** The purchaser, who gets the money. */
+  /** The purchaser gets the money. */
   readonly purchaserName: string | null
 }
 
@@ -60,13 +60,13 @@ type CalledOffNotice = {
   readonly kind: 'event-called-off'
   readonly event: NoticeEvent
   readonly tickets: readonly NoticeTicket[]
-  /** Who gets the money back. `none`: nothing was paid, or nothing is paid back. */
+  /** Who gets the money back. `none`: nothing was paid or is paid back. */
   readonly refund: 'to-recipient' | 'to-purchaser' | 'none'
   /** What the recipient gets back, in US cents. */
   readonly amount: number
   /** 'Visa •• 4242'; null: unknown, or they paid in several ways. */
   readonly card: string | null
-  /** Written by staff for everybody. */
+  /** Written by staff, the same for everybody. */
   readonly reason: string | null
 }
 
@@ -78,7 +78,7 @@ type TicketsNotice = InParts & {
   readonly purchaserName: string | null
 }
 
-/** Set when there are too many tickets for one email. */
+/** Set if there are too many tickets for one email. */
 type InParts = { readonly part?: { readonly number: number; readonly of: number } }
 
 export type NoticeEvent = {
@@ -105,7 +105,7 @@ export type NoticeKind = Notice['kind']
 
 export type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
 
-/** So that no mail program cuts it off, and no mail server refuses it for its size. */
+/** More would be cut off by mail programs, or refused by mail servers for their size. */
 const maxTickets = 50
 
 export function inParts(notice: Notice): readonly Notice[] {

@@ -21,7 +21,7 @@ type TicketAtDoor = RefundMark & {
   readonly event: EventTimes
 }
 
-/** The most final reason, which is the only one shown. Null: it admits. */
+/** Only the most final reason is shown. Null: the ticket admits. */
 export function doorProblem(ticket: TicketAtDoor, now: Date): DoorProblem | null {
   if (isCancelled(ticket.event)) return 'event-cancelled'
   if (isRefunded(ticket)) return 'already-refunded'
@@ -30,10 +30,10 @@ export function doorProblem(ticket: TicketAtDoor, now: Date): DoorProblem | null
   return isEventOver(ticket.event, now) ? 'event-over' : null
 }
 
-/** As stored in the trail and used in sentences. Longer names don't fit a phone's header. */
+/** Names are stored in the trail and used in sentences. Longer ones don't fit a phone's header. */
 export const maxDoorName = 40
 
-/** Hexadecimal digits of the SHA-256 of event and code: enough that no two codes of an event share them. */
+/** Hexadecimal digits of the SHA-256 of event and code. Enough to keep the codes of an event apart. */
 export const doorHashLength = 16
 
 export const doorHashText = (eventId: string, code: string): string => `${eventId}:${code}`

@@ -90,7 +90,7 @@ test.each<[(DoorProblem | null)[], string]>([
   expect(guestTicketsWords(problems)).toBe(words)
 })
 
-test('what a ticket went through is said in short, with the day when it was not today', { tags: ['F14'] }, () => {
+test('a ticket’s history is shown in short, with the day if it was not today', { tags: ['F14'] }, () => {
   const kinds = ['redeemed', 'undone', 'new-code', 'refunded', 'refunding', 'let-in', 'given', 'bought']
   expect(kinds.map((kind) => pastWords(step(kind, { by: 'Lena Fisk', door: 'East door' })))).toEqual([
     'Redeemed, East door, Lena Fisk',

@@ -56,7 +56,7 @@ export function doorSentence(facts: DoorFacts, clock: Clock): string {
   }
 }
 
-/** A transfer makes a new code for the new holder; 'New code' makes one for the same holder. */
+/** A transfer makes a new code for the new holder. 'New code' makes one for the same holder. */
 function oldCode({ replacedAt, past = [] }: DoorFacts, clock: Clock): string {
   const at = replacedAt ? Date.parse(replacedAt) : null
   const near = (each: Past) => at === null || Math.abs(Date.parse(each.at) - at) < sameMomentMs
@@ -151,7 +151,10 @@ export function guestTicketsWords(problems: readonly (DoorProblem | null)[]): st
 
 const toldApart = ['already-redeemed', 'already-refunded', 'being-refunded', 'transferred'] as const
 
-/** ', bought by Sven O’Brien'; of several purchases, only as many tickets as that is true of. Empty: the holder's own. */
+/**
+ * ', bought by Sven O’Brien'. With several purchases, says how many tickets that applies to. Empty: the holder bought
+ * them.
+ */
 export function boughtByWords(holder: string | null, purchasers: readonly (string | null)[]): string {
   const others = purchasers.filter((name) => name && name !== holder)
   const [first] = others

@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, toDay } from '#values/time.ts'
 
 export type Month = Brand<string, 'Month'>
 
-/** A day begins with its month. */
+/** A day's text begins with its month. */
 export const monthOf = (day: Day): Month => day.slice(0, 7) as Month
 
 export const firstOf = (month: Month): Day => toDay(`${month}-01`)

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '#values/time.ts'
 
-/** What people type: '2026-11-09', '11/9/2026', 'Nov 9, 2026'. null: not a day, or not yet. */
+/** Accepts what people type: '2026-11-09', '11/9/2026', 'Nov 9, 2026'. null: not a day, or not complete. */
 export function readDay(text: string): Day | null {
   const typed = text.trim()
   if (isDay(typed)) return typed

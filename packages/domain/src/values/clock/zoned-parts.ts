@@ -1,8 +1,8 @@
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
 /**
- * Parts, because spaces in formatted text differ by engine. Formatters are cached, because creating one costs far more
- * than using it.
+ * Returns parts, because spaces in formatted text differ by engine. Caches formatters, because creating one costs far
+ * more than using it.
  */
 export function zonedParts(wanted: Intl.DateTimeFormatOptions): (date: Date, timeZone: string) => Parts {
   const formatters = new Map<string, Intl.DateTimeFormat>()

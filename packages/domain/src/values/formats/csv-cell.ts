@@ -2,18 +2,18 @@ import type { Instant } from '#values/time.ts'
 
 export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[]
 
-/** With a UTF-8 mark, which some spreadsheets need. */
+/** Starts with a UTF-8 mark, which some spreadsheets need. */
 export const csvHead = <Row>(columns: CsvColumns<Row>): string => `\uFEFF${csvRow(columns.map(([name]) => name))}`
 
 export const csvLine = <Row>(columns: CsvColumns<Row>, row: Row): string =>
   csvRow(columns.map(([, textOf]) => textOf(row)))
 
-/** One line by RFC 4180 with its line end, each cell defused. */
+/** One RFC 4180 line with its line end. No cell can act as a formula. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 export const plainInstant = (at: Instant | null | undefined): string => (at ? new Date(at).toISOString() : '')
 
-/** Counts a file's rows as its pieces arrive, whatever quoted cells contain. */
+/** Counts the rows of a file from its chunks, whatever its quoted cells contain. */
 export function createRowCounter(): { add(piece: string): number } {
   let isQuoted = false
   let ends = 0
@@ -35,11 +35,13 @@ function csvCell(text: string): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Spreadsheets skip blanks and invisible characters before a formula, and read wide or small signs as plain ones. */
+/** Spreadsheets skip blanks and invisible characters before a formula, and read wide or small signs as normal ones. */
 const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u
 
-/** A negative number is no formula, and as text no program could add it up. */
+/** A negative amount isn't a formula, and as text it couldn't be added up. */
 const isNegativeAmount = /^-\d+\.\d\d$/
 
-/** Semicolons and tabs too, since some spreadsheets split lines there. Blanks at the ends would be lost. */
+/**
+ * Also quotes semicolons and tabs, because some spreadsheets split there, and blanks at the ends, which would be lost.
+ */
 const needsQuotes = /[",;\r\n\t]|^\s|\s$/

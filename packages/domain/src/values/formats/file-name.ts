@@ -1,4 +1,4 @@
-/** A name that Windows, macOS and Linux all accept: as much of the text as fits before the ending, or the fallback. */
+/** A name that Windows, macOS and Linux accept: as much of the text as fits before the ending, or the fallback. */
 export function fileNameOf(text: string, ending: string, fallback: string): string {
   const name = withoutEdges(text.replace(unwanted, '').replace(forbidden, ' ').replace(/\s+/g, ' '))
   const short = withoutEdges(shortened(name, maxBytes - `_${ending}`.length))
@@ -7,11 +7,12 @@ export function fileNameOf(text: string, ending: string, fallback: string): stri
   return isDevice.test(whole) ? `_${whole}` : whole
 }
 
-/** The strictest file system's limit. */
+/** The limit of the strictest file system. */
 const maxBytes = 255
 
 /**
- * Characters that change reading direction or are invisible. Joiners stay, because emoji and some scripts need them.
+ * Characters that are invisible or change the reading direction. Joiners stay, because emoji and some scripts need
+ * them.
  */
 const unwanted = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffd\u{e0001}]/gu
 
@@ -19,10 +20,10 @@ const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Co}<>:"/\\|?*]/gu
 
 const withoutEdges = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/g, '')
 
-/** Windows reserves these for devices, whatever follows the first full stop. */
+/** Windows reserves these names for devices, whatever follows the first full stop. */
 const isDevice = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*\./i
 
-/** By whole characters as people see them: a family emoji goes or stays as one. */
+/** Cuts between characters as people see them: a family emoji is kept or dropped as a whole. */
 function shortened(name: string, bytes: number): string {
   if (byteLength(name) <= bytes) return name
   let kept = ''

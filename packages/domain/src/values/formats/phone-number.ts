@@ -1,7 +1,7 @@
-/** Calling codes have one to three digits, and none is the beginning of another. */
+/** Calling codes have one to three digits. None is the beginning of another. */
 export const countryCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** '+12125550143' as '+1 (212) 555-0143'. Already grouped numbers stay as they are. */
+/** '+12125550143' becomes '+1 (212) 555-0143'. Grouped numbers stay unchanged. */
 export function formatPhone(phone: string): string {
   const text = phone.trim()
   if (!isDialled.test(text)) return text
@@ -29,7 +29,7 @@ function grouped(digits: string): string {
   return [`+${code}`, ...groups, national.slice(at)].filter(Boolean).join(' ')
 }
 
-/** How people in these countries read their numbers aloud. */
+/** The usual groups in these countries. */
 const customs: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^4420\d{8}$/, [2, 4, 4]],
   [/^447\d{9}$/, [4, 6]],
@@ -37,7 +37,7 @@ const customs: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^4[57]\d{8}$/, [2, 2, 2, 2]],
 ]
 
-/** Groups of three, without a single digit at the end. */
+/** Groups of three, never with a single digit at the end. */
 function usualSizes(length: number): readonly number[] {
   const threes = Math.floor(length / 3)
   if (length === 8) return [4, 4]

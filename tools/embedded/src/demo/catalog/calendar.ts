@@ -60,7 +60,7 @@ function daysAgo({ nth }: Slot, { perDayOfLastWeeks }: Size, random: Random): nu
 
 const lastDays = 14
 
-/** An event the size of today's largest, on the same weekday of each of the last two weeks. */
+/** An event as large as today's largest, on the same weekday of each of the last two weeks. */
 export const isGreatNight = ({ phase, nth }: Slot, { perDayOfLastWeeks }: Size): boolean =>
   perDayOfLastWeeks > 0 && phase === 'past' && (nth === lastDays + 6 || nth === 3 * lastDays - 1)
 

@@ -9,7 +9,7 @@ export type Catalog = { readonly organizations: readonly OrganizationPlan[]; rea
 
 export type Table = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly Cell[][] }
 
-/** In the order of their foreign keys. */
+/** Ordered by their foreign keys. */
 export function catalogTables({ organizations, events }: Catalog): Table[] {
   return [
     {
@@ -97,7 +97,7 @@ export function teamWatched(events: readonly EventPlan[], now: number): string[]
   return [...new Set([landmarks.busiestOrganizationId, ...odd.map(({ orgId }) => orgId)])].slice(0, maxWatched)
 }
 
-/** Nobody has a personal list yet, so the console can still import the one in the browser. */
+/** Nobody has a personal list yet, so the console can still import the browser's list. */
 export function watchedTables(orgIds: readonly string[], now: number): Table[] {
   const owner = ['team', '']
   const begunAt = now - 20 * dayMs

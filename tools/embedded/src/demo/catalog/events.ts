@@ -34,7 +34,7 @@ export type SalesPlan = {
   readonly busyToday: boolean
 }
 
-/** Tickets are sold until so long after the start. */
+/** How long after the start tickets are still sold. */
 export const lastSalesMs = 2 * hourMs
 
 export function planEvents(size: Size, organizations: readonly OrganizationPlan[], now: number): EventPlan[] {

@@ -48,7 +48,7 @@ function planOrganization(index: number, now: number): OrganizationPlan {
   }
 }
 
-/** Each field that another platform may leave out, once. */
+/** Each field that another platform may leave out is missing once. */
 const odd: Readonly<Record<number, Partial<OrganizationPlan>>> = {
   1: { name: null, displayName: 'The Foundry' },
   2: { name: null, displayName: null },

@@ -10,12 +10,15 @@ export type Person = {
   readonly phone: string | null
   readonly sourceIsV1: boolean
   readonly hasPrivateRecord: boolean
-  /** Always before tickets went on sale. */
+  /** Earlier than any ticket went on sale. */
   readonly openedDaysAgo: number
   readonly city: string
 }
 
-/** Computed, so a million tickets can name 200,000 people without storing them. Higher indexes have no account. */
+/**
+ * Computed from the index, so that a million tickets can name 200,000 people without storing them. People with a higher
+ * index have no account.
+ */
 export function personAt(index: number): Person {
   const random = seeded(0x70656f70, index)
   const odd = oddNames[index]
@@ -104,7 +107,7 @@ type Part = { readonly written: string; readonly ascii: string }
 
 const toPart = (written: string): Part => ({ written, ascii: toAscii(written) })
 
-/** Letters that do not decompose are spelled out. */
+/** Letters that have no base letter are spelled out. */
 function toAscii(text: string): string {
   return text
     .toLowerCase()

@@ -7,7 +7,7 @@ const cards = [
   { brand: 'discover', last4: '1117' },
 ] as const
 
-/** The same person pays with the same card. Not random, so that the rest of the demo data stays the same. */
+/** A person always pays with the same card. Not random, so that the rest of the demo data doesn't change. */
 export function cardOf(person: string): (typeof cards)[number] {
   let sum = 0
   for (let at = 0; at < person.length; at += 1) sum = (sum * 31 + person.charCodeAt(at)) % 9973

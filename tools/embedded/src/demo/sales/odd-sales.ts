@@ -56,7 +56,7 @@ function sharedAndSplit({ buy, doorsAt }: Counter, accounts: number): void {
   buy(staffBuyer(), [general, balcony])
 }
 
-/** Every way a guest can be identified, or not at all. */
+/** One guest for every way of being identified, and one without any. */
 function withoutAccount({ buy }: Counter, accounts: number): void {
   const person = personAt(accounts + 10)
   const wanda = { ...person, fullName: 'Wanda Walk-In', email: 'wanda.walkin@mail.example', phone: null }

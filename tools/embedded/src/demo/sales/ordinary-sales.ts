@@ -7,7 +7,7 @@ import { drawBuyer, staffBuyer } from './parties.ts'
 import { addTicket, type Purchase, startPurchase } from './purchase.ts'
 import { inRhythm } from './rhythm.ts'
 
-/** `left` counts down, one number per ticket type. */
+/** `left` counts the remaining tickets down, per ticket type. */
 export function* ordinarySales(
   event: EventPlan,
   left: number[],

@@ -3,7 +3,7 @@ import type { EventPlan } from '#demo/catalog/events.ts'
 import type { TypePlan } from '#demo/catalog/ticket-types.ts'
 import { base62, type Random } from '#demo/random.ts'
 
-/** The id is whatever the seller's system used: an account, an email, a phone, 'unknown'. */
+/** The id comes from the seller's system: an account, an email, a phone or 'unknown'. */
 export type Party = {
   readonly accountId: string | null
   readonly name: string | null

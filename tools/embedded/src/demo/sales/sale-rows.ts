@@ -8,7 +8,7 @@ type Table = {
   readonly rows: (purchases: readonly Purchase[]) => Generator<Cell[]>
 }
 
-/** In the order of their foreign keys. Tickets are final, so the database rolls up a whole batch at once. */
+/** Ordered by their foreign keys. Tickets don't change afterwards, so the database rolls up a whole batch at once. */
 export const saleTables: readonly Table[] = [
   {
     table: 'payments',

@@ -4,7 +4,7 @@ import { oddSales } from './odd-sales.ts'
 import { ordinarySales } from './ordinary-sales.ts'
 import type { Purchase } from './purchase.ts'
 
-/** Lazy: makes one purchase at a time. */
+/** A generator, so that only one purchase is in memory at a time. */
 export function* salesOf(events: readonly EventPlan[], accounts: number, now: number): Generator<Purchase> {
   for (const event of events) yield* salesOfEvent(event, accounts, now)
 }

@@ -27,7 +27,7 @@ export type CasePlan = {
   readonly owner: Staff | null
   readonly snoozedForMinutes?: number
   readonly isSolved?: boolean
-  /** Oldest first. The first opens the case; the last one solves it, if it is solved. */
+  /** Oldest first. The first message opens the case. If the case is solved, the last one solves it. */
   readonly messages: readonly MessagePlan[]
 }
 

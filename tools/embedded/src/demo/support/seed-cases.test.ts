@@ -36,7 +36,7 @@ test('there are cases of every kind, for every tab, about what the demo has', as
   expect(kinds.map(({ kind }) => kind)).toEqual(['action', 'change', 'note', 'received', 'reply'])
 })
 
-test('whoever waits for a refund or a new name has tickets to an upcoming event', async () => {
+test('a guest who waits for a refund or a new name has tickets to an upcoming event', async () => {
   const able = await rows<{ subject: string; tickets: number }>(`
     select c.subject, count(*)::int as tickets from support_cases c
     join events e on e.id = c.event_id and e.start_at > now() and e.status = 'on_sale'

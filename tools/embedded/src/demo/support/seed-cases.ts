@@ -46,7 +46,7 @@ export async function seedCases(client: pg.ClientBase, now: Date): Promise<void>
       ...[ago(openedAgo(plan)), ago(openedAgo(plan))],
     ]),
   )
-  // A killed seeding has used up numbers.
+  // A killed seeding has used up numbers of the sequence.
   await client.query('alter table support_messages alter column number restart')
   await copyRows(
     client,

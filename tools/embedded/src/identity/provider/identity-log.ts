@@ -5,9 +5,9 @@ import type { errors, KoaContextWithOIDC } from 'oidc-provider'
 export type IdentityProblem = {
   /** A refusal is the caller's fault, a failure is ours. */
   readonly kind: 'refusal' | 'failure'
-  /** Such as `grant.error` or `database`. */
+  /** For example `grant.error` or `database`. */
   readonly event: string
-  /** The library's route name, such as `token`. Not the address, which may hold an identifier. */
+  /** The library's route name, for example `token`. Not the address, which may contain an identifier. */
   readonly route?: string
   readonly error: string
   readonly detail?: string

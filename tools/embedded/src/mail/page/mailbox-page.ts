@@ -22,7 +22,7 @@ export type MailboxList = {
 
 export const pageSize = 50
 
-/** What stands beside the list. On a phone it replaces the list. */
+/** What is shown beside the list. On a phone it replaces the list. */
 export type Beside = { readonly title: string; readonly isOpen: boolean; readonly content: Html }
 
 export function mailboxPage(list: MailboxList, beside: Beside): string {
@@ -46,10 +46,10 @@ export function mailboxPage(list: MailboxList, beside: Beside): string {
   )
 }
 
-// No template: the bundler would make a closing script tag in one depend on a helper package.
+// Not a template: the bundler would make a closing script tag in one depend on a helper package.
 const script = new Html('<script type="module" src="/mail/mailbox.js"></script>')
 
-/** When not even the list could be read. */
+/** Shown if even the list couldn't be read. */
 export const failedPage = (address: string): string =>
   page(
     {
@@ -94,7 +94,7 @@ ${code}
 </html>`.markup
 }
 
-/** What the page fetches again when the mailbox changes. */
+/** The part of the page that is fetched again when the mailbox changes. */
 export const listPart = (list: MailboxList): string =>
   html`<nav id="shows">${showLinks(list)}</nav>${listParts(list)}`.markup
 
@@ -171,7 +171,7 @@ function pager({ view, counts, messages }: MailboxList): Html {
     <span class="end">${view.page > 1 ? link(view.page - 1, 'Newer') : ''}${view.page * pageSize < total ? link(view.page + 1, 'Older') : ''}</span></nav>`
 }
 
-/** Of the open message, or of the list alone. */
+/** The address of the open message, or of the list alone. */
 export function addressOf({ open, search, show, page }: View, more: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({
     ...(search && { search }),

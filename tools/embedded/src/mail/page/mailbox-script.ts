@@ -38,7 +38,7 @@ async function refresh() {
   newer.hidden = true
 }
 
-/** In the reader's time zone, which need not be the machine's. */
+/** Converts times to the reader's time zone, which may differ from the machine's. */
 function showTimes() {
   const now = new Date()
   for (const shown of document.querySelectorAll('time[datetime]')) {
@@ -58,7 +58,7 @@ async function look() {
     const reply = await fetch('/mail/version', { cache: 'no-store' })
     if (!reply.ok) throw new Error('The mailbox answered ' + reply.status)
     const { version: now } = await reply.json()
-    // A search whose answer was lost is asked again.
+    // Repeats a search whose answer was lost.
     const isAsked = shown === addressOf()
     if (isAsked && now !== version && isInUse() && rows.querySelector('.ml')) newer.hidden = false
     else if (!isAsked || now !== version) {

@@ -14,11 +14,11 @@ export type OpenMessage = {
   readonly cause: Cause | null
   readonly view: View
   readonly tab: Tab
-  /** What was just sent from this page. */
+  /** The message that was just sent from this page. */
   readonly sent: string | null
-  /** Whether somebody takes mail for our own domain. */
+  /** Whether a desk accepts mail for our own domain. */
   readonly hasDesk: boolean
-  /** An answer that could not be sent, and why. */
+  /** A reply that couldn't be sent, and why. */
   readonly failed?: { readonly text: string; readonly reason: string }
 }
 
@@ -101,7 +101,7 @@ function content({ stored, message, tab }: OpenMessage): Html {
   return html`<div class="text">${problem}${message.text ? foldedText(message.text) : html`<p class="small">${problem ? '' : 'This email has no text.'}</p>`}</div>`
 }
 
-/** Quotes are folded: who answered is what a reader looks for. */
+/** Folds quotes, because readers look for the answer. */
 function foldedText(text: string): readonly Html[] {
   const parts: { readonly isQuote: boolean; readonly lines: string[] }[] = []
   for (const line of text.split('\n')) {
@@ -135,13 +135,13 @@ function answerForm({ stored, message, hasDesk, failed }: OpenMessage): Html {
   </form>`
 }
 
-/** Nothing runs, nothing is sent, and nothing is loaded: pictures and styles must be in the message itself. */
+/** Nothing in the frame may run, be sent or be loaded. Pictures and styles must be in the message itself. */
 export const framePolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 const picture = /^image\/(png|jpeg|gif|webp)$/
 
-/** Attached pictures are put where the message names them by `cid:`. */
+/** Inserts attached pictures where the message refers to them by `cid:`. */
 export function framedHtml({ html, files }: ReadMessage): string {
   const pictures = new Map(
     files.flatMap(({ contentId, type, content }) =>

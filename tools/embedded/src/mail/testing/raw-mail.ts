@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import { addressOf } from './use-mailbox.ts'
 
-/** An SMTP client that sends exactly what it is told, byte for byte. Gives the server's answers in order. */
+/** An SMTP client that sends exactly the given bytes. Returns the server's answers in order. */
 export function talk(smtpUrl: string, lines: readonly (string | Buffer)[]): Promise<string[]> {
   return new Promise((resolve) => {
     const answers: string[] = []
@@ -18,7 +18,7 @@ export function talk(smtpUrl: string, lines: readonly (string | Buffer)[]): Prom
       if (next === undefined) socket.destroy()
       else socket.write(next)
     })
-    // A server that refuses may hang up while we still write.
+    // A server that refuses may close the connection while we are still writing.
     socket.on('error', () => {})
     socket.on('close', () => resolve(answers))
   })

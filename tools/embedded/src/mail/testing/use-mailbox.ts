@@ -53,12 +53,12 @@ export function useMailbox(settings: Partial<MailSettings> = {}) {
     origin: () => origin,
     smtpUrl: () => mail.smtpUrl,
     list: (query = '') => json<Summary[]>(`/mail/messages${query}`),
-    /** As the platform sends, and as a customer's mail program does. */
+    /** Sends as the platform and as a customer's mail program do. */
     async send(mail_: SendMailOptions) {
       const transport = createTransport({ ...addressOf(mail.smtpUrl), ignoreTLS: true })
       return transport.sendMail(mail_).finally(() => transport.close())
     },
-    /** Sends and gives the message as the mailbox has it. */
+    /** Sends a message and returns it as the mailbox has it. */
     async sendAndRead(mail_: SendMailOptions): Promise<Message> {
       await this.send(mail_)
       const [newest] = await this.list('?limit=1')

@@ -34,7 +34,7 @@ export async function createPaymentIntent(
   )
 }
 
-/** `expand[]=latest_charge` gives the charge itself in place of its id. */
+/** `expand[]=latest_charge` returns the charge itself instead of its id. */
 export async function retrievePaymentIntent(
   pool: Pool,
   { id, account, query }: { readonly id: string; readonly account: string | null; readonly query: Form },
@@ -54,7 +54,7 @@ export async function retrievePaymentIntent(
   return { faults_wait, answer: ok({ ...intent, latest_charge }) }
 }
 
-/** Only the holder of this lock may change what is refunded. The new version tells those who read before. */
+/** Only the holder of this lock may change what is refunded. The new version invalidates earlier reads. */
 export async function lockPaymentIntent(
   client: ClientBase,
   id: string,

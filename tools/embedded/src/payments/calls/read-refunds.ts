@@ -10,7 +10,7 @@ export async function retrieveRefund(pool: Pool, id: string, account: string | n
   return { faults_wait, answer: ok(toRefund(refund)) }
 }
 
-/** Newest first, as in all of Stripe's lists. @param ofPayment for a list of one payment's refunds from the newest on. */
+/** Newest first, as in all of Stripe's lists. @param ofPayment lists one payment's refunds, from the newest on. */
 export async function listRefunds(
   pool: Pool,
   ofPayment: (wanted: OfPayment) => Promise<Page>,
@@ -37,7 +37,7 @@ export async function listRefunds(
   return { faults_wait: page.faults_wait, answer }
 }
 
-/** One refund more than wanted says that there are more. */
+/** Reads one refund more than requested, to know whether there are more. */
 type Page = { readonly faults_wait: boolean; readonly refunds: readonly RefundRow[] }
 
 export type OfPayment = { readonly payment: string; readonly account: string | null; readonly limit: number }
@@ -72,7 +72,7 @@ type Wish = {
 
 async function listPage(pool: Pool, { payment, account, after, limit, conditions }: Wish): Promise<Page> {
   const { rows } = await pool.query<Listed>({
-    // Only statements that are always the same can have a name.
+    // A statement can have a name only if it is always the same.
     name: conditions === '' ? `list-refunds${payment === null ? '' : '-of-payment'}` : undefined,
     text: `
       select f.faults_wait, l.*
@@ -94,13 +94,13 @@ async function listPage(pool: Pool, { payment, account, after, limit, conditions
   }
 }
 
-/** The offset keeps the planner from walking through all refunds in their order. A payment has few. */
+/** The offset keeps the planner from scanning all refunds in order. A payment has few of them. */
 const refundsOfPayment = '(select * from payment_sandbox.refunds where payment_intent = $4 offset 0)'
 
-/** One row without a refund when there is none. */
+/** One row without a refund if there is none. */
 type Listed = { readonly faults_wait: boolean; readonly exactly: unknown } & (RefundRow | { readonly id: null })
 
-/** Stripe counts in whole seconds, so what is later begins with the next one. */
+/** Stripe counts whole seconds, so "later" begins with the next second. */
 export const createdBounds: ReadonlyMap<string, (seconds: number) => string> = new Map([
   ['created[gt]', (seconds: number) => `>= to_timestamp(${seconds + 1})`],
   ['created[gte]', (seconds: number) => `>= to_timestamp(${seconds})`],
@@ -122,7 +122,7 @@ function toSeconds(text: string, param: string): number {
   throw badRequest(`Invalid timestamp: ${text}`, { param })
 }
 
-/** For faults that are limited to one payment. */
+/** Used for faults that are limited to one payment. */
 export async function paymentOfRefund(pool: Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ payment: string }>(
     'select payment_intent as payment from payment_sandbox.refunds where id = $1',

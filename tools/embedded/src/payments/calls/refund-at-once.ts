@@ -24,7 +24,7 @@ type Standing = { readonly faults_wait: boolean; readonly reversed: boolean; rea
     }
 )
 
-/** Counts the requests, whatever becomes of them, and reads all that each refund depends on. */
+/** Counts the requests, whatever their outcome, and reads everything that each refund depends on. */
 export async function receiveRefunds(pool: Pool, received: readonly Received[]): Promise<readonly Standing[]> {
   const { rows } = await pool.query<Standing>({
     name: 'receive-refunds',
@@ -56,12 +56,13 @@ export async function receiveRefunds(pool: Pool, received: readonly Received[]):
 export type Attempt = { readonly order: RefundOrder; readonly request: KeyedRequest; readonly standing: Standing }
 
 /**
- * One statement, so a transaction by itself. Null: something differs from what was read; `createRefund` has to decide.
+ * One statement, so it is a transaction by itself. Null: something changed since it was read, so `createRefund`
+ * decides.
  */
 export async function refundAtOnce(pool: Pool, attempts: readonly Attempt[]): Promise<readonly (Answer | null)[]> {
   const planned = attempts.map(plan)
   const byPayment = new Map(planned.flatMap((each) => (each ? [[each.payment.id, each] as const] : [])))
-  // In the order of their IDs, so that two processes can't hold each other up.
+  // Ordered by ID, so that two processes can't deadlock.
   const together = [...byPayment.values()].sort((a, b) => (a.payment.id < b.payment.id ? -1 : 1))
   if (together.length === 0) return attempts.map(() => null)
   const column = (of: (each: Planned) => unknown) => together.map(of)

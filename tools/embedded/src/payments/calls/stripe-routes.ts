@@ -38,7 +38,7 @@ export function stripeRoutes({ store, signal, onEvents, onChange }: Needs): Rout
   const { pool } = store
   const receive = gathered(gatherMs, (received: readonly Received[]) => receiveRefunds(pool, received))
   const refundsOf = gathered(gatherMs, (wanted: readonly OfPayment[]) => refundsOfPayments(pool, wanted))
-  // If it fails for all of them, each is decided alone.
+  // If it fails for the group, each request is decided alone.
   const makeAtOnce = gathered(gatherMs, (attempts: readonly Attempt[]) =>
     refundAtOnce(pool, attempts).catch(() => attempts.map(() => null)),
   )
@@ -89,7 +89,7 @@ export function stripeRoutes({ store, signal, onEvents, onChange }: Needs): Rout
         () => retrieveRefund(pool, id, account),
         () => paymentOfRefund(pool, id),
       ),
-    // Without faults: the platform polls disputes, and would use up those that are meant for refunds.
+    // Without faults, because the platform polls disputes and would use up faults meant for refunds.
     'GET /v1/disputes': ({ query, account }) => listDisputes(pool, query, account),
     'GET /v1/disputes/:id': ({ id, account }) => retrieveDispute(pool, id, account),
     'POST /v1/payment_intents': async (request) => {
@@ -105,7 +105,7 @@ export function stripeRoutes({ store, signal, onEvents, onChange }: Needs): Rout
   }
 }
 
-/** A refused read does not say whether a fault waits. */
+/** A refused read doesn't say whether a fault is waiting. */
 const refusedRead = (error: unknown): Read => ({ faults_wait: true, answer: asAnswer(error) })
 
 /** Accounts do not share keys. */
@@ -124,7 +124,7 @@ const toAccount = (id: string) => ({
   type: 'standard',
 })
 
-/** The sandbox's own controls, which Stripe does not have. */
+/** The sandbox's own controls, which Stripe doesn't have. */
 export function controlRoutes(control: SandboxControl): Routes {
   return {
     'POST /sandbox/faults': async (request) => ok(await control.addFault(toFaultRequest(await request.json()))),

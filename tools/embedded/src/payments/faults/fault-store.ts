@@ -36,16 +36,16 @@ export async function takeConnectionFault(store: SandboxStore, target: Target): 
   return store.inTransaction((client) => take(client, connectionFaults, target))
 }
 
-/** Runs in the refund's transaction, so a refund that is not made does not use up its fault. */
+/** Runs in the refund's transaction, so a refund that isn't made doesn't use up its fault. */
 export async function takeOutcomeFault(client: ClientBase, target: Target): Promise<Fault | null> {
   if (!(await anyFault(client))) return null
   return take(client, outcomeFaults, target)
 }
 
-/** For a statement that reads something else, too. */
+/** For use inside another statement. */
 export const anyFaultWaits = 'exists (select from payment_sandbox.faults where remaining > 0)'
 
-/** The answer counts only if no fault was waiting when it was read. */
+/** The read is valid only if no fault was waiting then. */
 export type Read = { readonly faults_wait: boolean; readonly answer: Answer }
 
 async function anyFault(client: Pick<ClientBase, 'query'>): Promise<boolean> {
@@ -53,7 +53,7 @@ async function anyFault(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   return rows[0]?.waits === true
 }
 
-/** Faults apply in the order they were added. One of the other sort in front blocks those behind it. */
+/** Faults apply in the order they were added. A fault of the other sort in front blocks those behind it. */
 async function take(client: ClientBase, kinds: readonly string[], { call, paymentIntent }: Target) {
   // Without the lock, two requests could take the same fault.
   await client.query(`select pg_advisory_xact_lock(hashtext('ground-control payment sandbox faults'))`)

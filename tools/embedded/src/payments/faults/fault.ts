@@ -1,6 +1,6 @@
 import { badRequest } from '#payments/protocol/stripe-error.ts'
 
-/** What happens to the connection. Applies to every request, replays included. */
+/** A fault of the connection. Applies to every request, including replays. */
 export const connectionFaults = [
   'error-500',
   'rate-limit-429',
@@ -10,7 +10,7 @@ export const connectionFaults = [
   'slow-before',
 ] as const
 
-/** Used up only by a request that would refund. `kept-500` keeps saying 500, as Stripe keeps the first answer. */
+/** Used up only by requests that would refund. `kept-500` keeps answering 500, as Stripe repeats its first answer. */
 export const outcomeFaults = ['decline', 'failed', 'pending', 'fail-later', 'error-500-after', 'kept-500'] as const
 
 export type FaultKind = (typeof connectionFaults)[number] | (typeof outcomeFaults)[number]

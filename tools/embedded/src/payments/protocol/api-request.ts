@@ -4,7 +4,7 @@ import { badRequest, StripeError } from './stripe-error.ts'
 
 export type ApiRequest = {
   readonly path: string
-  /** Whose key it came with; null: the sandbox's own account. */
+  /** The account whose key was sent; null: the sandbox's own account. */
   readonly account: string | null
   /** The value of `:id`. */
   readonly id: string

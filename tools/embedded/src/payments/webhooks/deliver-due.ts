@@ -9,7 +9,7 @@ type Delivery = {
   readonly lane: string
   readonly payload: string
   readonly attempts: number
-  /** Null in a database that was set back to before it was given. */
+  /** Null if the database was restored to a time before it was set. */
   readonly url: string | null
   readonly secret: string
 }
@@ -84,7 +84,7 @@ type Result = {
   readonly retryMs: number
 }
 
-/** Writes the results of deliveries that end at about the same time in one statement. */
+/** Writes the results of deliveries that end at about the same time together. */
 function createResults(pool: Pool, onRetry: () => void) {
   let gathered: Result[] = []
   let writing: Promise<void> | undefined
@@ -139,7 +139,7 @@ async function send({ id, payload, attempts, url, secret }: Delivery, closing: A
     retryMs: Math.min(firstRetryMs * 3 ** (attempts - 1), maxRetryMs),
   }
 }
-/** Returns the status, or 0 without an answer. */
+/** Returns the status; 0 if there was no answer. */
 function post(url: string, body: string, signature: string, closing: AbortSignal): Promise<number> {
   const request = url.startsWith('https:') ? secureRequest : plainRequest
   const answered = new Promise<number>((resolve) => {
@@ -163,7 +163,7 @@ function post(url: string, body: string, signature: string, closing: AbortSignal
     })
     delivery.end(body)
   })
-  // An address that is not one of HTTP.
+  // The address isn't an HTTP address.
   return answered.catch(() => 0)
 }
 

@@ -12,7 +12,7 @@ export type EventType =
 
 type Change = { readonly payment: PaymentIntentRow; readonly refund: RefundRow }
 
-/** How long reversed events wait for later ones to overtake them. */
+/** How long reversed events wait, so that later ones can overtake them. */
 const reversalWindowMs = 200
 
 /** Runs in the transaction of the change, so that no change lacks its events. */
@@ -49,7 +49,7 @@ export async function recordEvent(client: ClientBase, paymentIntent: string, typ
   if (endpoint.reversed) await waitForMore(client, paymentIntent)
 }
 
-/** Makes all unsent events due at the same time, so that the last can overtake the first. */
+/** Makes all unsent events due at the same time, so that the last one can overtake the first. */
 async function waitForMore(client: ClientBase, paymentIntent: string) {
   await client.query(
     `update payment_sandbox.webhook_deliveries set due_at = statement_timestamp() + $2 * interval '1 millisecond'

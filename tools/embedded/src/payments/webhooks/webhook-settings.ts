@@ -6,9 +6,9 @@ import type { SandboxStore } from '#payments/sandbox-store.ts'
 export type WebhookChanges = {
   readonly url?: string
   readonly secret?: string
-  /** The types that are sent. Without it, all. */
+  /** The event types to send. Without it, all are sent. */
   readonly events?: readonly string[]
-  /** Holds events back. They are sent once this is off. */
+  /** Holds events back until this is turned off. */
   readonly held?: boolean
   readonly copies?: number
   readonly reversed?: boolean

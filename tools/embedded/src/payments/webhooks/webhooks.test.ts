@@ -99,7 +99,7 @@ test('events can come in the wrong order', async () => {
   await expect.poll(() => typesOf(payment), soon).toEqual(['charge.refunded', 'refund.created'])
 })
 
-test('events can be held back, and come in the wrong order once they are let go', async () => {
+test('events can be held back, and arrive in the wrong order once released', async () => {
   await peer.sandbox.setWebhooks({ held: true })
   await peer.sandbox.addFault({ kind: 'pending' })
   const made = await refund()
@@ -115,7 +115,7 @@ test('events can be held back, and come in the wrong order once they are let go'
     .toEqual(['refund.failed', 'refund.updated', 'charge.refunded', 'refund.created'])
 })
 
-test('what is not taken is sent again until it is', async () => {
+test('a message that is not accepted is sent again until it is', async () => {
   receiver.answerWith(500)
   const before = receiver.refused
   const { payment } = await refund()
@@ -134,7 +134,7 @@ test('what nobody could take is sent after a new start', async () => {
   await expect.poll(() => typesOf(payment).length, soon).toBe(2)
 })
 
-test('a close ends what is being sent, and writes that down', async () => {
+test('closing ends deliveries in progress and records that', async () => {
   let received = 0
   const silent = createServer(() => {
     received += 1
@@ -158,7 +158,7 @@ test('a close ends what is being sent, and writes that down', async () => {
   await expect.poll(() => payments.flatMap(typesOf).length, soon).toBe(5)
 })
 
-test('what is not taken in the end is given up', async () => {
+test('a message that is never accepted is given up in the end', async () => {
   await peer.sandbox.setWebhooks({ held: true })
   await refund()
   await peer.database.pool.query(`update payment_sandbox.webhook_deliveries set attempts = 15 where state = 'held'`)
@@ -169,7 +169,7 @@ test('what is not taken in the end is given up', async () => {
     .toMatchObject({ given_up: 2, waiting: 0 })
 })
 
-test('the secret is not told, and a signature of another secret or another time is not taken', async () => {
+test('the secret is not revealed, and a wrong or old signature is refused', async () => {
   const { body } = await peer.ask('GET', '/sandbox/webhooks')
   expect(body).toMatchObject({ url: receiver.url, copies: 1 })
   expect(JSON.stringify(body)).not.toContain(receiver.secret)

@@ -7,7 +7,7 @@ import { serverEnvironment } from '#postgres/server/server-environment.ts'
 import type { ServerUser } from '#postgres/server/server-user.ts'
 import { packagedFolder } from './packaged-folder.ts'
 
-/** Tested to run. `folder` holds `postgres` and `initdb`. */
+/** Known to run. `folder` contains `postgres` and `initdb`. */
 export type PostgresBinaries = { readonly folder: string; readonly version: string; readonly major: number }
 
 type Sources = {
@@ -17,7 +17,9 @@ type Sources = {
 
 const minMajor = 15
 
-/** The packaged Postgres, or one of the machine. Existing data needs its own major version (`wantedMajor`). */
+/**
+ * The packaged Postgres, or one installed on the machine. Existing data needs its own major version (`wantedMajor`).
+ */
 export async function findBinaries(
   user: ServerUser,
   wantedMajor: number | null,

@@ -55,7 +55,7 @@ function linkLibraries(packageFolder: string): boolean {
     }
     return true
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return linkLibraries(packageFolder) // another start made it just now
+    if (errorCode(error) === 'EEXIST') return linkLibraries(packageFolder) // Another start has just created it.
     if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error))) return false
     throw error
   }

@@ -44,7 +44,7 @@ export async function findRunningServer(
   throw new EmbeddedPostgresError(`The database server of ${folder} has been starting or stopping for too long.`)
 }
 
-/** `unreachable` needs proof: a slow server may be in use by another process. */
+/** `unreachable` needs proof, because another process may be using a slow server. */
 async function ask(
   { socketFolder: host, port }: Postmaster,
   folder: string,
@@ -52,7 +52,7 @@ async function ask(
   if (host === '') return 'busy'
   const where = { host, port, user: 'postgres', database: 'postgres', ssl: false }
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // the query below reports this too
+  client.on('error', () => {}) // The query below reports this too.
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
@@ -74,8 +74,9 @@ function isSameFolder(told: string, folder: string): boolean {
 }
 
 /**
- * The server is gone. Postgres removes this file unless its pid now belongs to another process of the same user. Change
- * the pid rather than delete the file: its last line lets Postgres check that no old process still works on the data.
+ * The server is gone. Postgres removes this file itself, unless its pid now belongs to another process of the same
+ * user. Changes the pid instead of deleting the file, because Postgres uses its last line to check that no old process
+ * still works on the data.
  */
 function releaseFolder(folder: string, { pid, socketFolder }: Postmaster) {
   removeSocketFolder(socketFolder)
@@ -90,7 +91,7 @@ function releaseFolder(folder: string, { pid, socketFolder }: Postmaster) {
   }
 }
 
-/** Empty while a server starts, and for good if the machine crashed at that moment. */
+/** The file is empty while a server starts, and stays empty if the machine crashed at that moment. */
 function removeEmptyFile(folder: string) {
   const file = postmasterFile(folder)
   const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())

@@ -33,7 +33,7 @@ export function clusterMajor(folder: string): number | null {
   }
 }
 
-/** Created beside its place and moved there, so the folder never holds half a cluster. */
+/** Creates the cluster beside its place and moves it there, so that the folder never contains half a cluster. */
 export async function initCluster({ folder, user }: ClusterPlace, binaries: PostgresBinaries, sync: boolean) {
   sweepLeftovers(folder)
   const draft = makeDraft(folder)
@@ -97,7 +97,7 @@ function moveInto(folder: string, draft: string) {
     fsyncSync(parent)
     closeSync(parent)
   } catch (error) {
-    // A parallel start was faster. Its cluster will do.
+    // A parallel start was faster, so use its cluster.
     if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error)) && clusterMajor(folder) !== null) return
     throw folderProblem(folder, error)
   }

@@ -95,7 +95,7 @@ function handOver(folder: string, { runAs }: ServerUser): string {
   return folder
 }
 
-/** Postgres refuses a folder that others can read, as a copy or backup often is. */
+/** Postgres refuses a folder that others can read. Copies and backups often are like that. */
 function restrict(folder: string, existing: Stats | null) {
   if (existing && existing.mode & 0o027 && existsSync(join(folder, 'PG_VERSION'))) chmodSync(folder, 0o700)
 }

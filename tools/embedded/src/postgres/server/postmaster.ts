@@ -35,7 +35,7 @@ export function isServerOf(pid: number, folder: string): boolean {
   if (!isAlive(pid) || !existsSync(folder)) return false
   if (!existsSync('/proc/self/cwd')) return isServerByArguments(pid, folder)
   try {
-    // A server's working directory is its data folder, however that was spelled.
+    // A server's working directory is its data folder, whatever path was used to name it.
     if (readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(folder)) return false
     const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
     return program === '' || /^(postgres|postmaster)$/.test(basename(program))
@@ -57,12 +57,12 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** In many containers process 1 reaps nobody, so orphans stay in the process table. */
+/** In many containers process 1 doesn't collect ended processes, so they stay in the process table. */
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    return false // no /proc on this system, or the process ended just now
+    return false // This system has no /proc, or the process has just ended.
   }
 }
 

@@ -47,7 +47,7 @@ export function startLauncher(script: string, dataFolder: string, runAs: ServerU
     })
     ended.then(() => reject(new Error(complaint)))
   })
-  launched.catch(() => {}) // a child that is killed never gets there
+  launched.catch(() => {}) // A killed child never gets there.
   return {
     process: child,
     lines,

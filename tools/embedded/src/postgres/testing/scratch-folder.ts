@@ -6,8 +6,8 @@ const memory = '/dev/shm'
 const gib = 1024 ** 3
 
 /**
- * A new folder for databases that nobody needs afterwards, in memory where there is plenty of it: creating and dropping
- * databases of 650 files each keeps ext4 busier than the tests keep Postgres.
+ * A new folder for databases that tests throw away, in memory if there is plenty: creating and dropping databases of
+ * 650 files keeps ext4 busier than the tests keep Postgres.
  */
 export function scratchFolder(name: string): string {
   const folder = mkdtempSync(path.join(isRoomy() ? memory : tmpdir(), `ground-control-${name}-`))

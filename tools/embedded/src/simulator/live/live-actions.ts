@@ -23,7 +23,7 @@ export type LiveScene = {
 
 type LiveAction = (scene: LiveScene) => Promise<boolean>
 
-/** Tours and links rely on these staying the same. */
+/** These must stay the same for tours and links. */
 const leftAlone: ReadonlySet<string> = new Set([landmarks.odditiesEventId, landmarks.emptyEventId])
 
 const eventsOf = async ({ database }: LiveScene): Promise<OpenEvent[]> =>
@@ -46,7 +46,7 @@ const sell: LiveAction = async (scene) => {
   return sold !== null
 }
 
-/** Not everybody comes. */
+/** Not all guests come. */
 const maxShare = 0.94
 
 const redeem: LiveAction = async (scene) => {
@@ -119,7 +119,7 @@ const refund: LiveAction = async (scene) => {
 
 const reasons = ['Cannot attend', 'Illness', 'Bought twice by mistake', 'Wrong date']
 
-/** Stops while too many cases wait, because nobody answers them in an unattended demo. */
+/** Stops while many cases are open, because nobody answers them in an unattended demo. */
 const writeIn: LiveAction = async (scene) => {
   const { database, write, random } = scene
   const events = await eventsOf(scene)
@@ -147,7 +147,7 @@ const writeIn: LiveAction = async (scene) => {
   return true
 }
 
-/** Staff may be using the same ticket, or refunds are switched off: then leave it. */
+/** Staff may be using the same ticket, or refunds are switched off. Skips the action then. */
 async function unlessRefused(call: Promise<unknown>): Promise<boolean> {
   try {
     await call

@@ -74,14 +74,14 @@ export async function openScene(settings: Omit<LiveSettings, 'onFailure'>, means
   }
 }
 
-/** If there is nothing to do for one, sells something instead, so that the board moves. */
+/** If a kind has nothing to do, sells something instead, so that the board keeps moving. */
 async function actOnce(scene: LiveScene, kind: LiveKind): Promise<void> {
   if (!(await liveActions[kind](scene)) && kind !== 'sell') await liveActions.sell(scene)
 }
 
 const weights: Readonly<Record<LiveKind, number>> = { sell: 30, redeem: 30, case: 1.5, refund: 1.5 }
 
-/** Each kind once, so that a newcomer soon sees all of them; then by weight. */
+/** First each kind once, so that a newcomer soon sees all of them; then by weight. */
 function liveKinds(random: Random): () => LiveKind {
   const kinds: readonly LiveKind[] = ['sell', 'redeem', 'case', 'refund']
   let turns = 0
@@ -108,7 +108,10 @@ function tokenOf(issue: (seconds: number) => Promise<string>) {
   }
 }
 
-/** Nobody can sign in as it. Adds only what never existed: a revoked claim doesn't come back at the next start. */
+/**
+ * An account that nobody can sign in to. Adds only what never existed, so that a revoked claim doesn't come back at the
+ * next start.
+ */
 async function openBoxOffice(database: pg.Pool, staffDomain: string): Promise<IdentityUser> {
   const accountId = 'acc_demoBoxOffice'
   const name = 'Demo Box Office'

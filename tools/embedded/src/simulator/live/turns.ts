@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Random } from '#demo/random.ts'
 import { busynessAt } from '#demo/sales/rhythm.ts'
 
-/** The whole demo has one clock, however many processes serve it. */
+/** The demo has one clock, shared by all processes. */
 export async function prepareTurns(database: pg.Pool): Promise<void> {
   await database.query(`
     create schema if not exists demo;
@@ -13,7 +13,7 @@ export async function prepareTurns(database: pg.Pool): Promise<void> {
 export type Turn = {
   /** False: another process was first, or it is too early. */
   readonly isOurs: boolean
-  /** Until the next turn of any process. */
+  /** How long until the next turn of any process. */
   readonly waitMs: number
 }
 
@@ -32,7 +32,7 @@ export async function takeTurn(database: pg.Pool, pauseMs: number): Promise<Turn
 
 const actionsPerMinute = 2.5
 const shortestMs = 8_000
-/** Short enough that something moves within a minute, also at night. */
+/** Short enough that something happens every minute, even at night. */
 const longestMs = 45_000
 
 /** Follows the hour of the day and the day of the week. */

@@ -19,7 +19,7 @@ const freshMs = 5 * minuteMs
 /** Timers can't wait longer than 24 days. */
 const longestWaitMs = 60 * minuteMs
 
-/** Jobs call events off, perhaps the ones with these doors. */
+/** Jobs call events off, perhaps the one with these doors. */
 const callsOff = ({ kind }: LiveHint): boolean => kind === 'job'
 const calledOffMs = 15_000
 
@@ -27,7 +27,7 @@ const nextDoorsQuery = queryOptions({
   queryKey: ['shell', 'next-doors'],
   queryFn: ({ signal }) => api(getNextDoors, {}, { signal }),
   staleTime: freshMs,
-  // Asked again once these doors are open.
+  // Asks again when these doors are open.
   refetchInterval: ({ state: { data } }) =>
     data?.next ? Math.min(Math.max(Date.parse(data.next.startDate) - Date.now(), minuteMs), longestWaitMs) : false,
 })

@@ -25,7 +25,7 @@ function useOpenCases(): number | null {
   const hasSupport = useCapability('support')
   const { data, dataUpdatedAt } = useQuery({
     ...caseQueries.counts(),
-    // The live line reports changes, and useWake what time alone changes.
+    // The live line reports changes, and useWake covers what changes with time alone.
     refetchInterval: false,
     staleTime: 60_000,
     enabled: hasSupport,

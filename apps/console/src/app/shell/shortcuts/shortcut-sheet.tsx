@@ -54,7 +54,7 @@ export function ShortcutSheet({ open, onClose }: Props) {
       .map(({ key, label }) => ({ keys: ['G', key], does: label })),
   }
   const hasSupport = useCapability('support')
-  // The short ones share a column, so that all are in sight.
+  // Short lists share a column, so that everything is in sight.
   const columns = [hasSupport ? [goTo, inSupport] : [goTo], [onThePage]]
   return (
     <Dialog

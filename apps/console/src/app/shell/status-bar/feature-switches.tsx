@@ -9,7 +9,7 @@ const switches = [
   ['Comps', 'enable_comp_tickets'],
 ] as const satisfies readonly (readonly [string, keyof RemoteConfig])[]
 
-/** Our own switch, so it is named only while somebody has switched it off. */
+/** An extra of ours, so it is listed only while it is off. */
 const customerMail = ['Customer email', 'enable_customer_mail'] as const
 
 const whenOn = {

@@ -27,7 +27,7 @@ export function mailPoll(status: MailStatus | null): Poll | null {
   return failed > 0 ? { level: 'hold', text: `HOLD ${counts}` } : { level: 'go', text: `GO ${counts}` }
 }
 
-/** Past its lifetime, the cached list is reloaded by whoever needs it next. */
+/** After its lifetime, the cached list is reloaded when something needs it. */
 export function orgsPoll({ loadedAt, isLoading, isFailing, lifeMs }: OrganizationCacheState, now: number): Poll | null {
   if (loadedAt === null) {
     if (isLoading) return { level: 'hold', text: 'HOLD loading' }

@@ -13,7 +13,7 @@ const tooltips = {
 
 const descriptionOf = (name: string) => `poll-${name.toLowerCase()}`
 
-/** Separate from the items, so that each reads as its state alone. */
+/** Separate from the items, so that screen readers read each item's state alone. */
 export const pollDescriptions = (
   <div hidden>
     {Object.entries(tooltips).map(([name, text]) => (
@@ -26,7 +26,7 @@ export const pollDescriptions = (
 
 type PollItemProps = { readonly name: keyof typeof tooltips; readonly poll: Poll | null }
 
-/** Word and shape say it; the colour repeats it. */
+/** Word and shape carry the state; the colour only repeats it. */
 export function PollItem({ name, poll }: PollItemProps) {
   if (!poll) return null
   const { level, text } = poll

@@ -70,7 +70,7 @@ function ShortcutsButton({ onPress, children }: { readonly onPress: () => void; 
 const nothing: StatsState = { updatedAt: null, isFailing: false, isShown: false }
 const store = createStore<StatsState>(nothing)
 
-/** The state of the overview's figures, from anywhere in the console. */
+/** The state of the overview's figures, readable anywhere in the console. */
 const useStatsState = () => useStore(store)
 
 queryClient.getQueryCache().subscribe(({ query }) => {
@@ -87,7 +87,7 @@ registerCache(() => store.set(nothing))
 
 const isStats = (query: Query) => query.queryKey[0] === 'overview'
 
-/** As old as the oldest of the answers shown together. */
+/** The age of the oldest answer among those shown together. */
 function stateOf(queries: readonly Query[]): StatsState {
   const times = queries.map(({ state }) => state.dataUpdatedAt)
   const oldest = Math.min(...times)

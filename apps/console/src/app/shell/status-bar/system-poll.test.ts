@@ -32,7 +32,7 @@ test('STATS says how old the figures are, against the two minutes they count', (
   expect(statsPoll({ ...shown, updatedAt: now - 130_000 }, now)).toEqual({ level: 'hold', text: 'HOLD T+2:10 of 2:00' })
 })
 
-test('STATS tells a failed refresh from a first load that failed', () => {
+test('STATS distinguishes a failed refresh from a failed first load', () => {
   expect(statsPoll({ updatedAt: now - 374_000, isFailing: true, isShown: true }, now)).toEqual({
     level: 'hold',
     text: 'HOLD T+6:14, refresh failed',

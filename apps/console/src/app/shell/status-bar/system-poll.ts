@@ -2,7 +2,7 @@ import { formatDataAge } from '@ground-control/domain/events/event-dates'
 import { constants } from '@ground-control/domain/values/constants'
 import type { Health } from '#platform/calls/health.ts'
 
-/** Null: never asked, so there is nothing to say. GO: answering. HOLD: slow, stale or retrying. NO GO: down. */
+/** Null: never asked, so there is no state. GO: answering. HOLD: slow, stale or retrying. NO GO: down. */
 export type Poll = { readonly level: 'go' | 'hold' | 'no-go' | 'off'; readonly text: string }
 
 const slowMs = 1_000
@@ -24,7 +24,7 @@ export type AuthState =
   | { readonly state: 'unknown' }
   | { readonly state: 'valid'; readonly expiresAt: number }
   | { readonly state: 'refreshing' }
-  /** The identity provider doesn't answer; the session stays. */
+  /** The identity provider doesn't answer. The session stays. */
   | { readonly state: 'unavailable' }
 
 export function authPoll(auth: AuthState, now: number): Poll | null {

@@ -10,7 +10,7 @@ export type Crumb = {
 type Params = Readonly<Record<string, string>>
 type Names = Readonly<Record<string, string>>
 
-/** 'Lookup', or Events › Nightjar: Winter Tour › Guests: the way down to this page. */
+/** The path to this page: 'Lookup', or Events › Nightjar: Winter Tour › Guests. */
 export function breadcrumbsOf(
   path: string,
   params: Params,

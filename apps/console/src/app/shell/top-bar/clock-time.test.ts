@@ -10,7 +10,7 @@ test('shows UTC and the viewer’s own clock', () => {
   expect(labels('America/New_York', 'America/New_York')).toEqual(['UTC', 'ET'])
 })
 
-test('a platform in another zone than both has a clock of its own', () => {
+test('a platform in a third zone gets its own clock', () => {
   expect(labels('America/Los_Angeles', 'America/New_York')).toEqual(['UTC', 'PT', 'ET'])
 })
 

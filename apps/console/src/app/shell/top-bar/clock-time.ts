@@ -4,7 +4,7 @@ import { zoneLabel } from '#ui/text/viewer-zone.ts'
 type Zone = { readonly label: string; readonly timeZone: string }
 type Zones = { readonly platformZone: string; readonly viewerZone: string; readonly now: Date }
 
-/** UTC first, the viewer's own last; the platform's between them if it is neither. */
+/** UTC first, the viewer's zone last. The platform's zone is between them unless it equals one of them. */
 export function clockZones({ platformZone, viewerZone, now }: Zones): readonly Zone[] {
   const viewer = { label: isUtc(viewerZone) ? 'LOCAL' : zoneLabel(viewerZone, now), timeZone: viewerZone }
   const platform = { label: zoneLabel(platformZone, now), timeZone: platformZone }

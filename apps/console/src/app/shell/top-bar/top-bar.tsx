@@ -33,8 +33,8 @@ export function TopBar({ onSearch }: Props) {
 }
 
 /**
- * A line that grows while the next screen loads; it starts late, so that a quick change shows nothing. A change within
- * the same screen loads no screen.
+ * A line that grows while the next screen loads. It starts late, so that a quick change shows nothing. A change within
+ * a screen shows nothing either.
  */
 function RouteProgress() {
   const isLoading = useRouterState({

@@ -25,7 +25,7 @@ import {
 import { firebaseApp } from './firebase-app.ts'
 import { isEnded, signInErrorOf } from './sign-in-failure.ts'
 
-/** Firebase Auth with Google sign-in. Its SDK keeps the session, for all tabs and over restarts. */
+/** Firebase Auth with Google sign-in. Its SDK keeps the session for all tabs and across restarts. */
 export function createFirebaseIdentity(config: FirebaseConfig): IdentityPort {
   const auth = openAuth(config)
   const calendar = openCalendarAccess(auth)
@@ -33,7 +33,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityPort {
   let isLeaving = false
   const isReady = auth.authStateReady().then(() => {
     follow(auth, {
-      // Nobody signed out here, so the SDK did: the provider has ended the session.
+      // Nobody signed out here, so the SDK did because the provider ended the session.
       causeHere: (user) => (user || isLeaving ? 'here' : 'expired'),
       tell(change) {
         for (const listener of listeners) listener(change)
@@ -77,7 +77,7 @@ export function createFirebaseIdentity(config: FirebaseConfig): IdentityPort {
         return { value: token, claims, expiresAt: Date.parse(expirationTime) }
       } catch (error) {
         if (!isEnded(error)) throw new TokenUnavailable({ cause: error })
-        // The SDK drops some of them by itself.
+        // The SDK ends some sessions itself.
         if (auth.currentUser === user) await signOut(auth)
         return null
       }
@@ -106,7 +106,7 @@ type Follower = {
 function follow(auth: Auth, { causeHere, tell }: Follower): void {
   let known = auth.currentUser?.uid
   let here: { readonly uid: string | undefined; readonly cause: IdentityChange['cause'] } | null = null
-  // Runs before every change made by this tab, and not before changes made by others.
+  // Runs before every change made by this tab, but not before other tabs' changes.
   beforeAuthStateChanged(auth, (user) => {
     here = { uid: user?.uid, cause: causeHere(user) }
   })
@@ -136,7 +136,7 @@ function openCalendarAccess(auth: Auth) {
     kept = token ? { uid: result.user.uid, token, until: Date.now() + lifeMs } : null
   }
 
-  /** Another tab may have signed somebody else in since. */
+  /** Another tab may have signed in somebody else meanwhile. */
   const held = (): string | null =>
     kept && kept.uid === auth.currentUser?.uid && Date.now() < kept.until ? kept.token : null
 
@@ -146,7 +146,7 @@ function openCalendarAccess(auth: Auth) {
     forget() {
       kept = null
     },
-    /** Opens a popup, so nothing may be awaited before it. null: the person did not allow access. */
+    /** Opens a popup, so nothing may be awaited before. null: the person refused access. */
     async askAgain(): Promise<string | null> {
       const user = auth.currentUser
       if (!user) return null
@@ -163,7 +163,7 @@ function openCalendarAccess(auth: Auth) {
 
 const calendarScope = 'https://www.googleapis.com/auth/calendar'
 
-/** Asks for the calendar too. People with several accounts choose one every time. */
+/** Requests the calendar too. People with several accounts always choose one. */
 function googleProvider(): GoogleAuthProvider {
   const provider = new GoogleAuthProvider()
   provider.addScope(calendarScope)

@@ -4,7 +4,7 @@ import { SignInError } from '#platform/identity/identity-port.ts'
 
 export const signInErrorOf = (error: unknown): SignInError => new SignInError(failureOf(error), { cause: error })
 
-/** The provider has ended the session. Anything else may pass by itself. */
+/** The provider has ended the session. Any other failure may pass. */
 export const isEnded = (error: unknown): boolean => error instanceof FirebaseError && endings.has(error.code)
 
 function failureOf(error: unknown): SignInFailure {
@@ -12,13 +12,13 @@ function failureOf(error: unknown): SignInFailure {
   return failures.get(error.code) ?? (isScriptMissing(error) ? 'network' : 'unknown')
 }
 
-/** Google's script, without which there is no popup, could not be loaded; the browser reports that as an event. */
+/** Google's script for the popup couldn't be loaded. The browser reports that as an event. */
 const isScriptMissing = ({ code, customData }: FirebaseError) =>
   code === 'auth/internal-error' && typeof Event !== 'undefined' && customData instanceof Event
 
 const failures = new Map<string, SignInFailure>([
   ['auth/popup-closed-by-user', 'popup-closed'],
-  // Pressed again, so the first popup is no longer awaited.
+  // Pressed again, so nobody waits for the first popup.
   ['auth/cancelled-popup-request', 'popup-closed'],
   ['auth/user-cancelled', 'popup-closed'],
   ['auth/popup-blocked', 'popup-blocked'],

@@ -25,9 +25,9 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
   let isLeaving = false
   const isReady = store.read().then((stored) => {
     session = stored
-    // Popups must open straight from a press, so the code must be loaded by then.
+    // Popups must open directly in the click handler, so the code must be loaded by then.
     if (!session) void forgotten(protocol())
-    // The page was closed or reloaded in the middle of signing out.
+    // The page was closed or reloaded during sign-out, so finish that.
     if (store.isLeft()) void leave(store.isLeft)
   })
 
@@ -41,7 +41,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
   /** Refresh tokens work once, so tabs take turns, and a tab that waited uses what the other one got. */
   function renew(held: Session): Promise<Session | null> {
     return navigator.locks.request(lockName, async () => {
-      // The person signed out while this waited: signOut runs next, and what is stored no longer counts.
+      // The person signed out while this waited. signOut runs next, so ignore what is stored.
       if (isLeaving) return null
       const stored = await store.read()
       if (stored?.accessToken !== held.accessToken) {
@@ -59,7 +59,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
       } catch (error) {
         throw new TokenUnavailable({ cause: error })
       }
-      // In this order, so that listeners can tell other tabs why before those see that the session is gone.
+      // In this order, so that listeners can tell other tabs the reason before those notice the missing session.
       adopt(null, 'expired')
       await store.write(null)
       return null
@@ -70,7 +70,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
     session && (forceRefresh || isDue(session, Date.now())) ? renew(session) : session
 
   async function leave(isWanted: () => boolean) {
-    // Behind the lock, so that a refresh in progress, here or in another tab, cannot bring the session back.
+    // Takes the lock, so that a running refresh, here or in another tab, can't bring the session back.
     const left = await navigator.locks.request(lockName, async () => {
       const stored = isWanted() ? await store.take() : null
       isLeaving = false
@@ -112,7 +112,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
     },
     async signOut({ isChosen }) {
       isLeaving = true
-      // Only for a chosen sign-out: a failed check may just mean that the page is reloading.
+      // Only for a chosen sign-out, because a failed check may just mean that the page is reloading.
       if (isChosen) store.markLeft()
       adopt(null, 'here')
       await leave(() => true)
@@ -129,8 +129,7 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
 }
 
 /**
- * If the provider can't be reached, it keeps the refresh token until it expires; this browser has dropped it either
- * way.
+ * If the provider can't be reached, it keeps the refresh token until that expires. This browser has dropped it anyway.
  */
 const forgotten = (work: Promise<unknown>) => work.catch(() => undefined)
 
@@ -140,13 +139,13 @@ type SessionStore = {
   read(): Promise<Session | null>
   write(session: Session | null): Promise<void>
   begin(session: Session): Promise<void>
-  /** Synchronous, for a page that is closed in the same moment: from here on, what is stored no longer counts. */
+  /** Synchronous, because the page may close at the same moment. From here on, the stored session no longer counts. */
   markLeft(): void
-  /** True until it is deleted, or somebody signs in. */
+  /** True until the session is deleted, or somebody signs in. */
   isLeft(): boolean
-  /** Deletes it, and returns what it was. */
+  /** Deletes the session and returns it. */
   take(): Promise<Session | null>
-  /** Another tab wrote. */
+  /** Called when another tab wrote. */
   onOtherTab(listener: () => void): void
 }
 
@@ -176,7 +175,7 @@ function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
 
   async function stored() {
     const { data } = Session.safeParse(await run('readonly', (store) => store.get(key)))
-    // Ignores a session of another provider or client, left over from earlier settings.
+    // Ignores the session of another provider or client, which may remain from earlier settings.
     return data?.issuer === issuer && data.clientId === clientId ? data : null
   }
 

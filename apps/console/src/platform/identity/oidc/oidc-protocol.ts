@@ -10,8 +10,8 @@ const requestTimeoutSeconds = 15
 
 export async function signIn(config: OidcConfig, popup: SignInPopup): Promise<Session> {
   try {
-    // A new client looks up the provider's addresses again, so an unreachable provider is noticed before the
-    // popup is sent there. Without prompt=login, the provider's own session would sign the last person in again.
+    // A new client looks up the provider's addresses again, so that an unreachable provider is noticed before the popup
+    // goes there. prompt=login keeps the provider's own session from signing in the last person again.
     const client = connect(config)
     const request = await client.createSigninRequest({ prompt: 'login' })
     const answer = await popup.visit(request.url)

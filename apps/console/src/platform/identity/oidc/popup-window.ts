@@ -6,18 +6,18 @@ const height = 660
 const closedCheckMs = 250
 
 export type SignInPopup = {
-  /** Sends it to the provider and waits for the address it comes back with. */
+  /** Opens the provider's page and waits for the address it returns to. */
   visit(url: string): Promise<string>
   close(): void
 }
 
-/** Opens an empty window at once, while the browser still sees the press that asked for it. */
+/** Opens an empty window at once, while the browser still accepts the click as its cause. */
 export function openSignInPopup(): SignInPopup {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2.5)
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`
   const popup = window.open('about:blank', '_blank', features)
-  // Some blockers hand out a window that is already closed.
+  // Some blockers return a window that is already closed.
   if (!popup || popup.closed) throw new SignInError('popup-blocked')
   return {
     visit: (url) => visit(popup, url),
@@ -36,7 +36,7 @@ function visit(popup: Window, url: string): Promise<string> {
       end()
       resolve(data.url)
     }
-    // Nothing announces that a window was closed, so poll for it.
+    // No event reports a closed window, so poll for it.
     const closedCheck = setInterval(() => {
       if (!popup.closed) return
       end()

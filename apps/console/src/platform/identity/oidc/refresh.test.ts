@@ -21,7 +21,7 @@ const held: Session = {
   expiresAt: 2,
 }
 
-/** Answers every refresh the same way, and keeps what was asked. */
+/** Gives every refresh the same answer, and records the requests. */
 async function aProvider(status: number, answer: unknown) {
   const asked: string[] = []
   const server = createServer(async (request, reply) => {

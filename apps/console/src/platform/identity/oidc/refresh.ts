@@ -16,7 +16,7 @@ const Tokens = z.object({
   expires_in: z.coerce.number().optional(),
 })
 
-/** Null: the session has ended. Two plain requests instead of the library, because every start needs them. */
+/** Null: the session has ended. Two plain requests instead of the library, because every start needs this. */
 export function createRefresh(provider: Provider): (session: Session) => Promise<Session | null> {
   let tokenEndpoint: string | null = null
   return async (session) => {

@@ -33,7 +33,7 @@ const assumedLifetimeSeconds = 300
 const longestRenewalMs = 30_000
 
 export function sessionOf({ issuer, clientId }: Issuer, tokens: Tokens, before: Session | null, now: number): Session {
-  // A provider need not repeat in one token what the other says.
+  // A provider may put claims in only one of the two tokens.
   const claims = { ...tokens.profile, ...claimsOf(tokens.access_token) }
   return Session.parse({
     issuer,
@@ -50,7 +50,7 @@ export function sessionOf({ issuer, clientId }: Issuer, tokens: Tokens, before: 
   })
 }
 
-/** Some time before it expires, except that a token that lives only seconds is not renewed on every call. */
+/** Due some time before it expires. A token that lives only seconds isn't renewed on every call. */
 export function isDue({ issuedAt, expiresAt }: Session, now: number): boolean {
   return expiresAt - now < Math.min(longestRenewalMs, (expiresAt - issuedAt) / 5)
 }
@@ -61,11 +61,11 @@ export const principalOf = (session: Session | null): Principal | null =>
 export const tokenOf = (session: Session | null): Token | null =>
   session && { value: session.accessToken, claims: claimsOf(session.accessToken), expiresAt: session.expiresAt }
 
-/** The access token, if Google's calendar may see it too. Nobody else may: it opens this platform. */
+/** The access token, if Google's calendar may see it too. Nobody else may, because it opens this platform. */
 export const calendarTokenOf = (session: Session | null): string | null =>
   session && includesCalendar(session.scope) ? session.accessToken : null
 
-/** What a token says about its holder. The server verifies it, not this. An opaque token says nothing. */
+/** What a token says about its holder. The server verifies it; this doesn't. An opaque token says nothing. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const [, payload] = token.split('.')
   if (!payload) return {}

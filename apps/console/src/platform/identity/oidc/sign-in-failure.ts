@@ -12,7 +12,7 @@ function failureOf(error: unknown): SignInFailure {
   return error instanceof TypeError || error instanceof ErrorTimeout ? 'network' : 'unknown'
 }
 
-/** The embedded provider denies access with a reason of its own in the description. */
+/** The embedded provider denies access and puts its reason in the description. */
 const refusals = new Map<string, SignInFailure>([
   ['cancelled', 'popup-closed'],
   ['user_disabled', 'user-disabled'],

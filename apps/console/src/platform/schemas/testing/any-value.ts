@@ -57,7 +57,7 @@ function textOf({ format, minLength = 0, maxLength = 40 }: Exclude<JsonSchema, b
   return fc.oneof(near, fc.string({ minLength: Math.min(minLength, 300), maxLength: Math.min(maxLength, 300) + 1 }))
 }
 
-/** A field left out, of another kind, or one that nobody knows; often far inside. */
+/** With a field missing, of another kind, or unknown; often deeply nested. */
 export const withSomethingWrong = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .record({ value: right, turns: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), wrong: fc.jsonValue() })

@@ -156,7 +156,7 @@ function TurnOn({ name, open, change, onClose }: OneProps) {
   )
 }
 
-/** About as long each way, so that the dialog stays in its place. */
+/** Both texts are about equally long, so that the dialog doesn't move. */
 function lasting(what: string, again: string): string {
   if (again === byHand) return `until someone turns ${what} on again`
   return again === inAnHour ? 'for 1 hour, unless turned on sooner' : 'until 9:00 AM tomorrow at the latest'

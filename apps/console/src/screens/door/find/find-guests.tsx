@@ -31,7 +31,7 @@ type Props = {
 
 const restMs = 200
 const maxQueryLength = 200
-/** Nobody scrolls far at a door, and a phone draws rows more slowly than it finds them. */
+/** Nobody scrolls far at a door, and drawing rows takes a phone longer than finding them. */
 const maxShown = 20
 
 export function FindGuests(props: Props) {
@@ -45,7 +45,7 @@ export function FindGuests(props: Props) {
   useEffect(() => onCanRedeem(canRedeem), [canRedeem, onCanRedeem])
   useEffect(() => () => onCanRedeem(false), [onCanRedeem])
   const isAsked = text.trim() !== ''
-  // Search has the focus, so the next guest can be typed at once. A dialog above it keeps the focus.
+  // The search has the focus, so that the next guest can be typed at once. A dialog above it keeps the focus.
   useEffect(() => {
     if (!isAsked && !document.querySelector('[role="dialog"][data-open]')) field.current?.focus()
   }, [isAsked])
@@ -116,7 +116,7 @@ export function FindGuests(props: Props) {
 function useGuests({ eventId, event, text, kept, isOnline }: Props) {
   const wanted = toQuery(text, maxQueryLength)
   const query = useDebounced(wanted, restMs)
-  // Typed on, not another text.
+  // More of the same text was typed, not another text.
   const isAsked = query !== '' && wanted.startsWith(query)
   const found = useQuery({ ...doorQueries.search(eventId, query), enabled: isOnline && isAsked })
   const steps = useDoorSteps()
@@ -138,8 +138,8 @@ const isNamesake = (guest: DoorGuest, guests: readonly DoorGuest[]): boolean =>
   guests.some(({ key, name }) => key !== guest.key && name === guest.name)
 
 /**
- * The guest with exactly this name, even if they are in; else the first who can still come in, of those whose own name
- * begins so, before those whom another's name, an email or a phone has found.
+ * The guest with exactly this name, even if they are in. Otherwise the first who can still come in: first by own name,
+ * then by somebody else's name, an email or a phone.
  */
 function likeliest(guests: readonly DoorGuest[], text: string): DoorGuest | undefined {
   const asked = foldText(text.trim())

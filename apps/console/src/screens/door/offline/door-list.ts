@@ -118,7 +118,7 @@ const problems: Readonly<Record<ListedTicket['state'], DoorProblem | null>> = {
   'being-refunded': 'being-refunded',
 }
 
-/** Null outside https, where browsers can't hash. Codes of other systems are hashed as they are. */
+/** Null outside https, where browsers can't hash. Other systems' codes are hashed unchanged. */
 export async function hashesOf(eventId: string, code: string): Promise<readonly string[] | null> {
   if (!globalThis.crypto?.subtle) return null
   return Promise.all(

@@ -1,8 +1,8 @@
 import type { EventId } from '@ground-control/domain/values/ids'
 
 /**
- * From now on this door opens without a connection, with a page that says so. The service worker handles only this
- * address, so no other screen is slower for it, and drops the previous door.
+ * Makes this door's page open offline too, where it says that there is no connection. The service worker handles only
+ * this address, so other screens aren't slower, and drops the previous door.
  */
 export async function keepOfflinePage(eventId: EventId): Promise<void> {
   // Browsers have none outside https, and the development server doesn't build one.
@@ -13,6 +13,6 @@ export async function keepOfflinePage(eventId: EventId): Promise<void> {
     const all = await navigator.serviceWorker.getRegistrations()
     await Promise.all(all.filter((each) => new URL(each.scope).pathname !== scope).map((each) => each.unregister()))
   } catch {
-    // If the browser forbids it, the door works, but can't be reloaded without a connection.
+    // If the browser forbids it, the door works but can't be reloaded offline.
   }
 }

@@ -4,7 +4,7 @@ import { queueCounts } from '#subjects/tickets/door/queue-storage.ts'
 
 const againMs = 3_000
 
-/** Only what a person at the door needs: the console opens as soon as it can be loaded. */
+/** Only what a person at the door needs, because the console opens as soon as it can be loaded. */
 function show(): void {
   const { waiting, refused } = queueCounts(localStorage)
   put(

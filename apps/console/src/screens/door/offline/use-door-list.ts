@@ -12,7 +12,7 @@ export type KeptList = {
 const againMs = 20_000
 const pageSize = 5_000
 
-/** Reads the event's tickets in the background and keeps them current, for times without a connection. */
+/** Reads the event's tickets in the background and keeps them current for offline checks. */
 export function useDoorList(eventId: EventId, isOffered: boolean): KeptList {
   const [kept, setKept] = useState<KeptList>({ list: null, asOf: null })
   useEffect(() => {
@@ -32,7 +32,7 @@ async function follow(eventId: EventId, signal: AbortSignal, onKept: (kept: Kept
       known = known ? await updated(eventId, known, signal) : await readWhole(eventId, signal)
       if (known) onKept({ list: known.list, asOf: askedAt })
     } catch {
-      // No connection: the list stays as it is and shows its age.
+      // Without a connection, the list stays and shows its age.
     }
     // Read again at once if too much has changed.
     if (known || signal.aborted) await pause(againMs, signal)
@@ -52,7 +52,7 @@ async function readWhole(eventId: EventId, signal: AbortSignal) {
     list.put(page.tickets)
     after = page.next ?? undefined
   } while (after !== undefined)
-  // Changes that came while it was being read.
+  // Adds changes that arrived while it was being read.
   return updated(eventId, { list, tag }, signal)
 }
 

@@ -16,7 +16,7 @@ export type Refusal = {
 
 type Chosen = BodyOf<typeof lookAtDoor>
 
-/** What the server knows about it. A reason that is already known counts, such as why it was refused. */
+/** What the server knows about the ticket. A known reason stays, such as why it was refused. */
 export async function refusalOf(eventId: EventId, chosen: Chosen, reason: ApiError | string | null): Promise<Refusal> {
   const error = reason instanceof ApiError ? reason : null
   const given = problemOf(reason instanceof ApiError ? reason.code : reason)

@@ -36,7 +36,7 @@ type Props = {
   readonly onLetIn: (ticketId: TicketId, name: string | null, reason: string) => void
 }
 
-/** One headline, one sentence, what the ticket went through, and two ways on. */
+/** One headline, one sentence, the ticket's history, and two next steps. */
 export function RefusedPanel({ eventId, refusal, door, isOnline, onLetIn }: Props) {
   const { sentence, ticket, past } = refusal
   const [isLetting, setLetting] = useState(false)

@@ -11,12 +11,12 @@ declare global {
 }
 
 export type CodeReader = {
-  /** The QR code's text in this frame; null: none in sight. */
+  /** The text of the QR code in this frame; null: none is in sight. */
   read(video: HTMLVideoElement): Promise<string | null>
   close(): void
 }
 
-/** The browser's own reader if it has one, else a library in a worker, loaded now. */
+/** The browser's own reader if it has one, otherwise a library in a worker, which loads now. */
 export async function openCodeReader(): Promise<CodeReader> {
   const detector = await ownDetector()
   return detector ? ownReader(detector) : workerReader()
@@ -34,7 +34,7 @@ async function ownDetector(): Promise<Detector | null> {
   }
 }
 
-/** Some phones have a reader without the service behind it. After its first failure the library takes over. */
+/** Some phones have a reader that doesn't work. After its first failure the library takes over. */
 function ownReader(detector: Detector): CodeReader {
   let library: CodeReader | null = null
   return {

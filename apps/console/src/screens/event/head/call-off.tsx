@@ -8,7 +8,7 @@ import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { placeLine } from './event-when.ts'
 
-/** Opens a step; nothing happens yet. What a call-off leaves is refunded the same way. */
+/** Only opens the dialog. What is left of a called-off event is refunded the same way. */
 export function CallOff({ event }: { readonly event: Event }) {
   const isOffered = useCapability('jobs')
   const [isOpen, setOpen] = useState(false)

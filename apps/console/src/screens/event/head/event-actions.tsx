@@ -61,7 +61,7 @@ export function EventActions(props: Props) {
       </Link>
       <span className="ml-auto flex items-center gap-4 empty:hidden phone:ml-0">
         {report?.data ? (
-          // On phones last: it comes late, and would push what is about to be pressed.
+          // Last on phones, because it loads late and would move buttons that are about to be pressed.
           <span className="phone:order-last">
             <Age report={report} />
           </span>

@@ -49,7 +49,7 @@ function platform(
   return { calls, find: (query: string) => findEvents(query, new AbortController().signal, needs) }
 }
 
-test('a platform with a search of its own is asked for events alone', { tags: ['W6'] }, async () => {
+test('a platform with its own search is asked only for events', { tags: ['W6'] }, async () => {
   const bodies: unknown[] = []
   const found = await findEvents('night', new AbortController().signal, {
     async readMatches(body) {
@@ -103,7 +103,7 @@ test('an organization whose events cannot be read is named, and the others stay'
   expect(found.rows.map(({ id }) => id)).toEqual(['evt_2'])
 })
 
-test('more than fifty are not listed, and a few letters are not asked for as an ID', { tags: ['W6'] }, async () => {
+test('at most fifty are listed, and a few letters are not treated as an ID', { tags: ['W6'] }, async () => {
   const many = Array.from({ length: 60 }, (_, index) => event(`evt_${index}`, 'org_a'))
   const { find, calls } = platform({ org_a: many }, [organization('org_a', 'Ace')])
   const { rows, hasMore } = await find('ace')

@@ -31,7 +31,7 @@ export async function findEvents(query: string, signal: AbortSignal, needs: Need
   if (!needs.canSearch) return findByParts(query, signal, needs)
   const body = { query, kinds: ['events' as const], limit: maxFound }
   const { events, more } = await needs.readMatches(body, signal)
-  // Rows here don't say why they match, so one that has only some of the words would look wrong.
+  // Rows here don't show why they match, so one with only some of the words would look wrong.
   const rows = events.filter(({ matched }) => matched !== 'similar-name' && matched !== 'event')
   return { rows, hasMore: more.includes('events') && rows.length === events.length, unread: [] }
 }
@@ -72,7 +72,7 @@ async function eventsOfOrganizations(query: string, signal: AbortSignal, needs: 
         return { rows: events.map((event) => toRow(event, name)), unread: [] }
       } catch (error) {
         if (signal.aborted) throw error
-        // K3: the client has logged it, and the screen names it.
+        // The client has logged it, and the screen names it.
         return { rows: [], unread: [name] }
       }
     }),

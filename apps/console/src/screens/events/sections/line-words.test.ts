@@ -29,7 +29,7 @@ test('a running event shows who is in, in red if nobody is', { tags: ['F7', 'F10
   })
 })
 
-test('an event not begun is quiet and tells what is sold', { tags: ['F7', 'F10'] }, () => {
+test('an event that has not begun is quiet and shows its sales', { tags: ['F7', 'F10'] }, () => {
   const words = (given: Partial<ListedEvent>) => attendanceOf(event({ ...later, ...given }), 'today', now)
   expect(words({ sold: 895, capacity: 1200 })).toEqual({
     words: '895 of 1,200 sold',
@@ -41,7 +41,7 @@ test('an event not begun is quiet and tells what is sold', { tags: ['F7', 'F10']
   expect(words({ sold: 0 }).words).toBe('No tickets sold')
 })
 
-test('a cancelled event tells what was refunded', { tags: ['F7', 'E3'] }, () => {
+test('a cancelled event shows its refunds', { tags: ['F7', 'E3'] }, () => {
   const words = (given: Partial<ListedEvent>) =>
     attendanceOf(event({ status: 'cancelled', ...given }), 'today', now).words
   expect(words({ sold: 43, expected: 0 })).toBe('43 sold, all refunded')

@@ -13,7 +13,7 @@ type Attendance = {
   readonly seats: { readonly percent: number; readonly meaning: 'redeemed' | 'capacity' } | null
 }
 
-/** Before the start what is sold, then who is in; for a cancelled event what was refunded. */
+/** Before the start how many are sold, then how many are in. For a cancelled event, how many are refunded. */
 export function attendanceOf(event: ListedEvent, section: EventSection, now: Date): Attendance {
   const { sold, comps, refunded, expected, redeemed, capacity } = event
   if (hasNobodyIn(event, now)) return { words: noCheckInsWords(event), isAlarm: true, seats: seatsIn(0) }

@@ -17,8 +17,8 @@ export type AttentionItem = {
 }
 
 /**
- * What needs attention first: alarms, then what can wait, then the rest. `suspended`: how many suspended organizations
- * still sell; null: unknown.
+ * Alarms first, then what can wait, then the rest. `suspended`: how many suspended organizations still sell; null:
+ * unknown.
  */
 export const attentionItems = (attention: Attention, suspended: number | null): readonly AttentionItem[] =>
   itemsOf(attention, suspended)

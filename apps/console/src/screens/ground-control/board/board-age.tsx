@@ -6,7 +6,7 @@ import { useIsFollowing } from './board-part.ts'
 
 type Props = { readonly part: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'refetch'> }
 
-/** Ticks alone. While live changes arrive an answer does not expire. */
+/** A separate component, because it ticks. While live changes arrive, an answer doesn't expire. */
 export function BoardAge({ part }: Props) {
   const now = useNow(1_000)
   const isFollowing = useIsFollowing()

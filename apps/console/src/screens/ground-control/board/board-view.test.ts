@@ -6,7 +6,7 @@ test('measure and window are in the address; the usual leaves it clean', { tags:
   expect(addressOf({ measure: 'revenue', hours: '24' })).toEqual({ measure: 'revenue', window: '24h' })
 })
 
-test('every view comes back from its address', { tags: ['X1'] }, () => {
+test('every view is restored from its address', { tags: ['X1'] }, () => {
   for (const measure of ['tickets', 'revenue'] as const) {
     for (const hours of ['1', '6', '24'] as const) {
       expect(viewOf(BoardAddress.parse(addressOf({ measure, hours })))).toEqual({ measure, hours })

@@ -20,7 +20,7 @@ test('it recovers, and is paused whatever the line does', { tags: ['X1'] }, () =
   })
 })
 
-test('without a line nothing is said, and without a figure no time', () => {
+test('without a live line there is no mark, and without a figure no time', () => {
   expect(liveMark({ ...facts, isPaused: true, state: { name: 'off' } })).toBeNull()
   expect(liveMark({ ...facts, state: { name: 'opening' } })).toBeNull()
   expect(liveMark({ ...facts, lastFigureAt: 0, state: { name: 'lost', since: 0 } })).toEqual({

@@ -49,7 +49,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
           Transfer
         </Button>
       ),
-    /** Shows the current purchase or, once its tickets are gone, the purchase as it was opened. */
+    /** Shows the current purchase. If its tickets are gone, the purchase as it was opened. */
     dialog: (purchases: readonly Purchase[]): ReactNode =>
       opened ? (
         <TransferDialog

@@ -32,7 +32,7 @@ export function EventHead({ back, title, event, actions }: Props) {
         <h1 tabIndex={-1} className="min-w-0 text-title text-balance wrap-anywhere">
           {title === null ? <span className="appear-late">Guest list</span> : <bdi>{title}</bdi>}
         </h1>
-        {/* On a phone two lines of their own, kept free until the event is known. */}
+        {/* On a phone it has two lines, kept free until the event is loaded. */}
         {event ? (
           <div className="contents phone:flex phone:min-h-10.5 phone:w-full phone:flex-wrap phone:content-start phone:items-center phone:gap-x-2.5 phone:gap-y-0.5">
             {event.event ? <State event={event.event} /> : null}

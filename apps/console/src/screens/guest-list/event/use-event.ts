@@ -32,7 +32,7 @@ export function useEvent(eventId: EventId): EventInfo {
   const row = recentRow ?? (isAmiss ? plain.data?.find((each) => each.eventId === eventId) : undefined)
   const event = useQuery(eventQueries.event(eventId))
   const hasFigures = useCapability('event-figures')
-  // After the event, so that no first call waits for it.
+  // Reads figures after the event, so that no first call waits for them.
   const figures = useQuery({ ...eventQueries.figures(eventId), enabled: hasFigures && event.data != null })
 
   const areFiguresAsked = row !== undefined || (isAmiss && !plain.isPending)
@@ -43,7 +43,7 @@ export function useEvent(eventId: EventId): EventInfo {
   }, [eventId, name])
   return {
     title: name || (isSettled && (row || event.data)) ? eventTitle(name) : null,
-    // From whichever answers first, since the list waits for it.
+    // From whichever answers first, because the list waits for it.
     orgId: row?.orgId ?? event.data?.organizationRef.id ?? (isSettled ? null : undefined),
     startDate: event.data?.startDate ?? null,
     location: seenText(event.data?.locationName),

@@ -9,7 +9,7 @@ export function soldNote({ guests, comps }: Pick<GuestFigures, 'guests' | 'comps
   return [counted(guests, 'guest'), ...(comps > 0 ? [counted(comps, 'comp')] : [])].join(', ')
 }
 
-/** Refunded means settled; refunds under way stand beside it. */
+/** Refunded means settled. Refunds under way are shown beside it. */
 export function refundedNote({ refunded }: Pick<GuestFigures, 'refunded'>, underWay: number): string {
   const settled = refunded === 0 ? 'No tickets refunded' : counted(refunded, 'ticket')
   return underWay > 0 ? `${settled}, ${formatCount(underWay)} under way` : settled

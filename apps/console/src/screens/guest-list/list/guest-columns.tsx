@@ -8,7 +8,7 @@ import { Avatar } from '#ui/marks/avatar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { guestMarks, phoneText, ticketsText } from './guest-row-text.ts'
 
-/** With the search, so that a row and its highlights change together. */
+/** Carries the search text, so that a row and its highlights change together. */
 export type FoundGuest = GuestRow & { readonly search: string }
 
 type Options = {
@@ -114,7 +114,7 @@ const selector = {
   cutsItself: true,
 }
 
-/** States that repeat down a list are quiet, so that the others stand out. */
+/** Common states are quiet, so that the others stand out. */
 export const GuestBadge = ({ guest: { status } }: { readonly guest: GuestRow }) => (
   <Badge status={status} quiet={status === 'unredeemed' || status === 'refunded'}>
     {guestStatusLabels[status]}

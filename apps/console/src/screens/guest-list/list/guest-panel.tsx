@@ -33,7 +33,7 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
   const list = useGuestList(eventId)
   const asked = useGuestView()
   const isLate = useLate(list.state === 'ready' && !isSameView(list.view, asked), lateAfterMs)
-  // Controls change together with their rows, in one frame instead of two, unless the answer takes long.
+  // Controls change together with their rows, in one frame, unless the answer takes long.
   const view = list.state === 'ready' && !isLate ? list.view : asked
   const shown = list.state === 'ready' ? list : firstOf(list, asked)
   useWrittenView(list, onViewChange)
@@ -52,7 +52,7 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
   }
   function turnBy(pages: 1 | -1) {
     if (list.state !== 'ready') return
-    // A page past the end was answered with the last one.
+    // For a page past the end, the answer contains the last page.
     const from = asked.page === list.view.page ? list.page.page : asked.page
     const to = Math.min(Math.max(1, from + pages), list.page.pageCount)
     if (to !== from) turnTo(to)
@@ -62,12 +62,12 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
     changeView({ search: '', status: 'all' })
     searchBox.current?.focus()
   }
-  // The pressed button disappears, so the focus needs another place.
+  // The pressed button disappears, so move the focus.
   function endSelecting() {
     selecting.end()
     searchBox.current?.focus()
   }
-  // Includes text typed a moment ago. Otherwise closing the details would lead back to the earlier search.
+  // Includes text that was just typed. Otherwise closing the details would restore the earlier search.
   const openDetails = useCallback(
     (guest: GuestRow) => {
       const search = toQuery(searchBox.current?.value ?? '', maxSearchLength)

@@ -29,7 +29,7 @@ export function Scanning({ progress, onCancel }: ScanningProps) {
   )
 }
 
-/** In place of the pager: the first page is there, but not how many there are. */
+/** Replaces the pager while only the first page is known, because the number of pages isn't. */
 export function Reading({ progress }: Pick<ScanningProps, 'progress'>) {
   const { done, total } = shareRead(progress)
   const text = readingText(progress)

@@ -18,7 +18,7 @@ test('a long text stays as pasted, and its beginning is searched for', { tags: [
   expect(rested(seen).wanted).toBeNull()
 })
 
-test('what is typed while a search is on its way stays', { tags: ['G5'] }, () => {
+test('text typed during a search stays', { tags: ['G5'] }, () => {
   const { state } = rested(typed(startText(''), 'ad'))
   const seen = searched(typed(state, 'ada'), 'ad')
   expect(seen.text).toBe('ada')

@@ -32,7 +32,7 @@ export function useSearchText({ search, clearings, onSearch }: Needs) {
 type SearchText = {
   readonly text: string
   readonly search: string
-  /** Sent but not back yet: when it arrives, what was typed since stays. */
+  /** Sent to the address but not back yet. When it returns, text typed meanwhile stays. */
   readonly sent: string | null
 }
 
@@ -48,7 +48,7 @@ export function rested(state: SearchText): { readonly state: SearchText; readonl
   return wanted === state.search ? { state, wanted: null } : { state: { ...state, sent: wanted }, wanted }
 }
 
-/** A search from elsewhere, such as the back button, replaces what was typed. Our own does not. */
+/** A search from elsewhere, such as the back button, replaces the typed text. Our own doesn't. */
 export function searched(state: SearchText, search: string): SearchText {
   if (search === state.search) return state
   return search === state.sent ? { ...state, search, sent: null } : { text: search, search, sent: state.sent }

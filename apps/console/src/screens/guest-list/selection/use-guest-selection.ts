@@ -50,7 +50,7 @@ function actionsOn(store: ExternalStore<GuestSelection | null>) {
 const restMs = 60
 const nothing: ChosenSet = { purchases: 0, tickets: 0 }
 
-/** Counted again when the list changes, as a colleague's refund leaves less. null: still counting. */
+/** Counted again when the list changes, because a colleague's refund leaves less. null: still counting. */
 function useTally(ids: ReadonlySet<string>): ChosenSet | null {
   const rested = useDebounced(ids, restMs)
   const edition = useStoreValue(guestSource.shown, editionOf)
@@ -60,7 +60,7 @@ function useTally(ids: ReadonlySet<string>): ChosenSet | null {
     const leaving = new AbortController()
     guestSource.chosen([...rested], leaving.signal).then(
       (set) => setCounted({ of: rested, set }),
-      // Without the worker the list itself says what went wrong.
+      // If the worker is gone, the list itself shows the failure.
       () => {},
     )
     return () => leaving.abort()

@@ -5,7 +5,7 @@ import { type Channel, createChannel } from './messages/call-channel.ts'
 import type { WorkerCalls } from './messages/calls.ts'
 import { aTicket, eventId, everybody, platform } from './testing/one-event.ts'
 
-/** The real source and the real desk, with messages in between as between page and worker. */
+/** The real source and the real desk, connected by messages as page and worker are. */
 function openSource(tickets: Ticket[], offered = ['ticket-changes']) {
   const { desk, stream, asked, state, refuseWith, holdList } = platform(tickets)
   const page: Channel<WorkerCalls> = createChannel<WorkerCalls, Record<never, never>>({
@@ -154,14 +154,14 @@ test('signing out forgets the list and what was searched for', { tags: ['A11'] }
   expect(source.shown.get().view).toEqual(everybody)
 })
 
-/** A platform that tells the first page, while the rest of the list waits. */
+/** A platform that answers the first page while the rest of the list waits. */
 function openLongList(tickets: Ticket[], first: Ticket[]) {
   const opened = openSource(tickets, ['ticket-changes', 'first-guests'])
   opened.state.first = first
   return { ...opened, letGo: opened.holdList() }
 }
 
-test('the first page is there before the list, and stays the same rows', { tags: ['L3'] }, async () => {
+test('the first page comes before the list and keeps its rows', { tags: ['L3'] }, async () => {
   const { source, names, first, letGo } = openLongList(three(), three().slice(0, 2))
   source.followAddress({ ...everybody, pageSize: 2 })
   source.open(eventId, null)
@@ -203,7 +203,7 @@ test('another page size asks for another first page', { tags: ['L3'] }, async ()
   expect(asked.filter(({ path }) => path.endsWith('/first-guests'))).toHaveLength(2)
 })
 
-test('a first page that was asked for ahead is not asked for again', { tags: ['L3'] }, async () => {
+test('a first page requested early is not requested again', { tags: ['L3'] }, async () => {
   const { source, first, asked } = openLongList(three(), three())
   source.prepareFirst(eventId, new AbortController().signal)
   source.open(eventId, null)
@@ -211,7 +211,7 @@ test('a first page that was asked for ahead is not asked for again', { tags: ['L
   expect(asked.filter(({ path }) => path.endsWith('/first-guests'))).toHaveLength(1)
 })
 
-test('one that was given up before its screen came is asked for again', { tags: ['L3'] }, async () => {
+test('a first page cancelled before its screen opened is requested again', { tags: ['L3'] }, async () => {
   const { source, first } = openLongList(three(), three())
   source.prepareFirst(eventId, AbortSignal.abort())
   source.open(eventId, null)

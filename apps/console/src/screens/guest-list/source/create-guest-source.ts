@@ -23,7 +23,7 @@ type Open = {
 
 export type ShownGuestList = {
   readonly eventId: EventId | null
-  /** The view staff asked for last. The list may still show the one before. */
+  /** The view staff requested last. The list may still show the previous one. */
   readonly view: GuestView
   /** What the address says. It follows the view once the rows are on screen. */
   readonly address: GuestView
@@ -53,7 +53,7 @@ export function createGuestSource({ worker, capabilities, stream }: SourceNeeds)
   const store = createStore<ShownGuestList>(nothingShown)
   const firstPages = createFirstPages({ capabilities, stream })
   let open: Open | null = null
-  /** Opened before its screen was drawn, which then takes it over. */
+  /** Opened before its screen was drawn. The screen then takes it over. */
   let early: Open | null = null
 
   return {
@@ -100,7 +100,7 @@ export function createGuestSource({ worker, capabilities, stream }: SourceNeeds)
       show({ view: changedView(view, change), address, replaces: replace && (isFirst || replaces) })
     },
 
-    /** The address came from elsewhere, such as a link or the back button. One that we wrote changes nothing. */
+    /** The address changed elsewhere, for example by a link or the back button. Our own writes change nothing. */
     followAddress(address: GuestView): void {
       if (!isSameView(address, store.get().address)) show({ view: address, address, replaces: false })
     },
@@ -135,7 +135,7 @@ export function createGuestSource({ worker, capabilities, stream }: SourceNeeds)
       if (answer && ready && isSameView(ready.view, answer.view)) showList({ ...ready, page: answer.page })
     },
 
-    /** Settles when everything that changed before the call is shown, or could not be read. */
+    /** Resolves when everything that changed before the call is shown, or couldn't be read. */
     async catchUp(eventId: EventId): Promise<void> {
       if (open?.eventId !== eventId) return
       if (readyList()) await open.keeper.check()
@@ -193,7 +193,7 @@ export function createGuestSource({ worker, capabilities, stream }: SourceNeeds)
     early = null
     const { eventId, address, list } = store.get()
     const left = { ...nothingShown, view: address, address }
-    // Only a complete list is worth coming back to.
+    // Only a complete list is kept for coming back.
     store.set(list.state === 'ready' ? { ...left, eventId, list: { ...list, live: 'off' } } : left)
   }
 

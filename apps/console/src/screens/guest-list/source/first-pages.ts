@@ -19,14 +19,14 @@ export type SourceNeeds = {
 type Wanted = { readonly eventId: EventId; readonly view: GuestView; readonly signal: AbortSignal }
 
 /**
- * First pages of long lists, if the platform can tell them before the list is read. The page itself asks for them: a
- * new worker starts only once the screen is drawn.
+ * First pages of long lists, if the platform can give them before the list is read. The page requests them itself,
+ * because a new worker starts only after the screen is drawn.
  */
 export function createFirstPages({ capabilities, stream }: Pick<SourceNeeds, 'capabilities' | 'stream'>) {
   let ahead: (Wanted & { readonly page: Promise<FirstPage | null> }) | null = null
 
   return {
-    /** Before the organization is known, which only the whole list needs. */
+    /** Starts before the organization is known, because only the whole list needs that. */
     askAhead(wanted: Wanted): void {
       ahead = { ...wanted, page: ask(wanted) }
     },
@@ -42,7 +42,7 @@ export function createFirstPages({ capabilities, stream }: Pick<SourceNeeds, 'ca
   /** null: it comes with the whole list. */
   async function ask(wanted: Wanted): Promise<FirstPage | null> {
     if (!isBeginning(wanted.view) || !(await capabilities()).has('first-guests')) return null
-    // The whole list is on its way, and shows any failure.
+    // The whole list is loading, and shows any failure.
     return readFirst(wanted).catch(() => null)
   }
 

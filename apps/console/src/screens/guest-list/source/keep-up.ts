@@ -18,7 +18,7 @@ type Needs = {
 }
 
 export type Keeper = {
-  /** Settles when everything that changed before the call is shown, or could not be read. Never fails. */
+  /** Resolves when everything that changed before the call is shown, or couldn't be read. Never fails. */
   check(way?: CheckWay): Promise<void>
   follow(): Promise<void>
 }
@@ -48,7 +48,7 @@ export function keepUp({ eventId, signal, ready, show, worker, capabilities }: N
       if (shown) show(withCheck(shown, answer, nextWay === 'changes' ? 'idle' : 'running'))
     } catch (error) {
       if (signal.aborted) return
-      // The event or the worker is gone, and the list with it.
+      // The event or the worker is gone, and so is the list.
       if (!(error instanceof ApiError) || error.status === 404) show(toFailed(error))
       else checkFailed()
     }
@@ -65,7 +65,7 @@ export function keepUp({ eventId, signal, ready, show, worker, capabilities }: N
 
   return {
     check(way = 'changes') {
-      // A more thorough check that is due stays due.
+      // If a more thorough check is due, it stays due.
       if (way !== 'changes') nextWay = way
       return runCheck()
     },

@@ -34,7 +34,7 @@ test('any failure has the words of the specification, and keeps the request id',
   })
 })
 
-test('a missing event is said to be missing', { tags: ['G10'] }, () => {
+test('a missing event is reported as missing', { tags: ['G10'] }, () => {
   expect(toFailed(new ApiError(404, 'not-found', 'Nothing'))).toMatchObject({
     reason: 'There is no such event.',
     isMissing: true,

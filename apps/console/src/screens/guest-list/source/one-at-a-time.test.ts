@@ -9,7 +9,7 @@ function steps() {
   return { ends, settled, asked }
 }
 
-test('asked for often during a run, it runs exactly once more', async () => {
+test('many requests during a run cause exactly one more run', async () => {
   const { ends, settled, asked } = steps()
   const first = asked('first')
   const later = [asked('second'), asked('third')]
@@ -24,7 +24,7 @@ test('asked for often during a run, it runs exactly once more', async () => {
   expect(ends).toHaveLength(2)
 })
 
-test('asked for again when nothing runs, it runs again; during the second run, a third time', async () => {
+test('a request while nothing runs starts a run, and one during it a third', async () => {
   const { ends, asked } = steps()
   const first = asked('first')
   ends[0]?.()

@@ -37,8 +37,8 @@ type GuestDetailsState =
 type Answer = { readonly key: string; readonly guestId: string | null; readonly details: GuestDetails | null }
 
 /**
- * One guest with all purchases, read again whenever the list changes. A key is looked up once, so that the details
- * don't turn into another person's if the ticket changes hands.
+ * One guest with all purchases, read again when the list changes. The key is looked up only once, so that the details
+ * don't switch to another person if the ticket changes hands.
  */
 export function useGuestDetails(key: string | null): GuestDetailsState | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -49,7 +49,7 @@ export function useGuestDetails(key: string | null): GuestDetailsState | null {
     const leaving = new AbortController()
     readGuest(key, known, leaving.signal).then(
       (found) => setAnswer(found),
-      // Without the worker the list itself says what went wrong.
+      // If the worker is gone, the list itself shows the failure.
       () => {},
     )
     return () => leaving.abort()

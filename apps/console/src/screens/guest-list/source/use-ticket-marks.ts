@@ -10,7 +10,7 @@ const everyMs = 2_000
 
 /** Marks the list's rows and returns how many tickets have a refund under way; null: unknown. */
 export function useTicketMarks(eventId: EventId, { isListKnown }: { readonly isListKnown: boolean }): number | null {
-  // After the list, which must not wait for it.
+  // Loads after the list, so that the list doesn't wait for it.
   const isOn = useCapability('ticket-marks') && isListKnown
   const options = refundQueries.marks(eventId)
   const { data } = useQuery({ ...options, enabled: isOn })

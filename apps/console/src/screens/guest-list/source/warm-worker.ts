@@ -5,7 +5,7 @@ export function warmGuestWorker(): void {
   warm ??= newWorker()
 }
 
-/** The warm one, or another. */
+/** The preloaded worker, or a new one. */
 export function takeGuestWorker(): Worker {
   const worker = warm ?? newWorker()
   warm = null

@@ -147,7 +147,7 @@ function NoticeLink({ job: { event, fees, reason } }: { readonly job: Job }) {
   )
 }
 
-/** Why it came to nothing, and what to do next. */
+/** Why the request wasn't carried out, and what to do next. */
 function Ended({ job, onAskAgain }: Props) {
   const now = new Date(useNow(60_000))
   const who = job.decidedBy?.name ?? job.decidedBy?.id ?? 'Somebody'

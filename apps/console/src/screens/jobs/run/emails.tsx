@@ -57,7 +57,7 @@ export function EmailsPanel({ job }: Props) {
   )
 }
 
-/** Each with a way out: another address, or another try. */
+/** Each has a next step: another address, or another try. */
 function Undelivered({ job: { jobId, emails } }: Props) {
   const [isOpen, setOpen] = useState(false)
   const words = [

@@ -36,7 +36,7 @@ test('held tickets and tickets given away are listed once each, with their state
   expect(rows.at(-1)?.event).toBeNull()
 })
 
-test('what is over is past; what has no date, or no event any more, is still to come', { tags: ['X3'] }, () => {
+test('ended events are past; those without a date or event count as upcoming', { tags: ['X3'] }, () => {
   const shown = (show: 'all' | 'upcoming' | 'past') => idsOf(filteredRows(rows, { show, status: null }, now))
   expect(shown('all')).toHaveLength(6)
   expect(shown('past')).toEqual(['t1'])
@@ -50,7 +50,7 @@ test('tickets sort by event date by default, and ties keep their order', { tags:
   expect(idsOf(sortedRows(rows.toReversed(), { column: 'price', descending: false }))[0]).toBe('t4')
 })
 
-test('only what is in their hands, and of events that are not over, can be transferred', { tags: ['C2'] }, () => {
+test('only held tickets of events that are not over can be transferred', { tags: ['C2'] }, () => {
   const found = transferableByEvent(rows, now).map(({ event: { id }, tickets, transferable }) => ({
     id,
     tickets: tickets.map(({ ticketId }) => ticketId),

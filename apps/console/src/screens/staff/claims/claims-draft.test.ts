@@ -17,7 +17,7 @@ test('known claims are always offered, and only a different value is a change', 
   expect(changeCount(claims, new Map<string, unknown>([['support', false]]))).toBe(1)
 })
 
-test('what is sent is the whole, and is shown line by line beside what it replaces', { tags: ['X5'] }, () => {
+test('all claims are sent, and shown line by line beside the current ones', { tags: ['X5'] }, () => {
   const draft = new Map<string, unknown>([
     ['superadmin', true],
     ['desk', undefined],
@@ -30,7 +30,7 @@ test('what is sent is the whole, and is shown line by line beside what it replac
   ])
 })
 
-test('a new claim needs a name of its own that no token uses', { tags: ['X5'] }, () => {
+test('a new claim needs an unused name that no token uses itself', { tags: ['X5'] }, () => {
   const problem = (name: string) => claimNameProblem(name, claims, new Map([['lead', true]]))
   expect(problem('door')).toBeNull()
   for (const name of ['', '1st', 'with blank', 'sub', 'firebase', 'desk', 'lead', 'x'.repeat(51)]) {

@@ -50,7 +50,8 @@ export function Composer({ detail, me }: Props) {
   const openMacros = () => macroButton.current?.click()
   useSingleKeys({ M: openMacros })
 
-  // Sent, but the answer was lost: once the message shows, it has arrived and the text is done.
+  // The message was sent, but its answer was lost. Once it appears in the conversation it has arrived, so the draft is
+  // done.
   const isThere = draft.failure !== null && draft.sentAs !== null && hasArrived(known, draft.sentAs.request)
   useEffect(() => {
     if (isThere) drafts.clear(caseId)
@@ -82,7 +83,7 @@ export function Composer({ detail, me }: Props) {
 
   function handlePaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
-    // Text from office programs comes with a picture of itself.
+    // Text copied from office programs includes a picture of itself.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     void attaching.attach(files)
@@ -214,7 +215,7 @@ function goToGap(field: HTMLTextAreaElement | null): void {
   else field.setSelectionRange(at, at + gap.length + 2)
 }
 
-/** No email is sent from here, so say so first and offer the person's own email program. */
+/** No email can be sent from here, so this says so and offers the person's own email program. */
 function SavedOnly({ detail, text }: { readonly detail: CaseDetail; readonly text: string }) {
   const { subject, requester } = detail.case
   const query = `subject=${encodeURIComponent(replySubject(subject))}&body=${encodeURIComponent(text)}`

@@ -22,7 +22,7 @@ type Draft = {
   readonly since: string | null
   readonly isSending: boolean
   readonly failure: { readonly words: string; readonly requestId: string | null } | null
-  /** The key under which this text was sent before, and perhaps arrived. */
+  /** The key with which this text was sent before. It may have arrived. */
   readonly sentAs: Keyed<Sent> | null
 }
 
@@ -58,13 +58,13 @@ export const drafts = {
     store.set(new Map(store.get()).set(caseId, { ...drafts.of(caseId), ...part }))
   },
 
-  /** Another text is another message, so what became of the last one no longer matters. */
+  /** A changed text is a new message, so the outcome of the last one no longer matters. */
   write(caseId: CaseId, text: string, newestId: string): void {
     const { since } = drafts.of(caseId)
     drafts.change(caseId, { text, since: text === '' ? null : (since ?? newestId), failure: null })
   },
 
-  /** Into the case that this one was merged into, below any draft there. */
+  /** Moves a draft into the case that this one was merged into, below any draft there. */
   move(from: CaseId, into: CaseId): void {
     const [moved, there] = [drafts.of(from), drafts.of(into)]
     if (isEmpty(moved) || moved.isSending || there.isSending) return

@@ -32,7 +32,7 @@ test('names who wrote during a draft, but ignores changes and own messages', {
   expect(writtenMeanwhile(after(message('note', jonas), message('received', null)))).toBe(
     'The requester wrote again meanwhile.',
   )
-  // Somebody of the staff may be who asks.
+  // The requester may also be a staff member.
   expect(writtenMeanwhile(after(message('received', mara)))).toBe('Mara Okafor wrote again meanwhile.')
   expect(writtenMeanwhile({ ...after(message('reply', jonas)), since: null })).toBeNull()
 })

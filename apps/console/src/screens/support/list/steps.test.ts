@@ -7,9 +7,9 @@ test('J and K go through the list, and go on from where a case was that has left
   expect([from('a', 1), from('b', 1), from('c', 1)]).toEqual(['b', 'c', null])
   expect([from('c', -1), from('a', -1)]).toEqual(['b', null])
   expect([from(null, 1), from(null, -1)]).toEqual(['a', 'c'])
-  // 'x' stood between a and b, and was solved.
+  // 'x' was between a and b until it was solved.
   expect([from('x', 1, 1), from('x', -1, 1)]).toEqual(['b', 'a'])
-  // It was the last.
+  // 'x' was the last case.
   expect([from('x', 1, 3), from('x', -1, 3)]).toEqual(['c', 'c'])
   expect(stepFrom([], { id: 'x', lastIndex: 0 }, 1)).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * The case a step leads to, or null at the end of the list. A case that has left the list, since it was solved, counts
- * as standing at its last place: the next is the one that took it.
+ * The case that a step leads to; null at the end of the list. A case that has left the list counts at its last place,
+ * so the next case is the one now there.
  */
 export function stepFrom<Id extends string>(
   ids: readonly Id[],

@@ -31,7 +31,7 @@ test('of 5,000 tickets of as many events no more are asked for than one call tak
   expect([events.length, total, gone]).toEqual([2, 5_000, 498])
 })
 
-test('what comes first is first; what is over is last, the latest of it first', { tags: ['U4'] }, () => {
+test('upcoming events come first, then past ones, the latest first', { tags: ['U4'] }, () => {
   const days = ['2026-01-09', '2026-01-02', null, '2026-01-06', '2026-01-01']
   const events = days.map((day, index) => ({
     ...ownEvent({ startDate: day ? at(`${day}T20:00:00Z`) : null }),

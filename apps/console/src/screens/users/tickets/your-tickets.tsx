@@ -132,7 +132,7 @@ export function ticketsText({ tickets, refunded }: Pick<OwnEvent, 'tickets' | 'r
 
 const freshMs = 60_000
 
-/** U4: the tickets, then their events. Only counts are kept, since there may be thousands of tickets. */
+/** Reads the tickets, then their events. Keeps only counts, because there may be thousands of tickets. */
 const ownEventsQuery = (accountId: AccountId | null) =>
   queryOptions({
     queryKey: ['users', 'own-events', accountId],

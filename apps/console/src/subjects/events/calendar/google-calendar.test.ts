@@ -62,7 +62,7 @@ const refuse = (response: ServerResponse, status: number, reason: string) =>
 const add = (token = 'good', signal?: AbortSignal) =>
   addToGoogleCalendar({ token, event, base, ...(signal && { signal }) })
 
-test('an event is added once, however often it is asked for', async () => {
+test('an event is added once, however often the button is pressed', async () => {
   const link = 'https://calendar.example/eventcpnmuog'
   expect(await add()).toEqual({ state: 'added', link })
   expect(await add()).toEqual({ state: 'already-there', link })
@@ -74,13 +74,13 @@ test('an event is added once, however often it is asked for', async () => {
   ])
 })
 
-test('an entry that was deleted comes back, with what is true now', async () => {
+test('a deleted entry is restored with current data', async () => {
   entries.set(event.id, { id: event.id, status: 'cancelled', summary: 'As it was called then' })
   expect(await add()).toMatchObject({ state: 'added' })
   expect(entries.get(event.id)).toMatchObject(event)
 })
 
-test('tells an expired token from one without permission', async () => {
+test('distinguishes an expired token from one without permission', async () => {
   expect(await add('old')).toEqual({ state: 'expired' })
   answer = (response) => refuse(response, 403, 'insufficientPermissions')
   expect(await add()).toEqual({ state: 'refused' })

@@ -14,7 +14,7 @@ type Props = {
   readonly needsApproval: boolean
 }
 
-/** A slot that is never empty, so that nothing moves when a notice appears. */
+/** Never empty, so that nothing moves when a notice appears. */
 export function JobNotice(props: Props) {
   return (
     <div className="min-h-18">

@@ -42,7 +42,7 @@ test.each([
   expect(browserList.read()).toEqual({ ids: expected, problem: 'corrupt', isThere: true })
 })
 
-test('tells full storage from blocked storage', { tags: ['W3'] }, () => {
+test('distinguishes full storage from blocked storage', { tags: ['W3'] }, () => {
   vi.stubGlobal('localStorage', storage({}, new DOMException('', 'QuotaExceededError')))
   expect(browserList.write(ids('a'))).toBe('full')
   vi.stubGlobal('localStorage', storage({}, new DOMException('', 'SecurityError')))

@@ -42,7 +42,7 @@ test('an empty list is not taken over, and what no longer exists is left out in 
   expect(now().notices).toEqual([expect.stringMatching(/don’t exist: deleted\.$/)])
 })
 
-test('of a list that is too long the beginning is taken over, and that is said', { tags: ['W3'] }, async () => {
+test('a list that is too long is adopted in part, with a message', { tags: ['W3'] }, async () => {
   const many = Array.from({ length: maxWatchedOrganizations + 5 }, (_, index) => `org_${index}`)
   const { lists, world, now } = openLists(many, { keeps: true })
   await lists.load()
@@ -97,7 +97,7 @@ test('when the platform is out of reach a change is kept, said, and sent when it
   expect(stored.unsent).toEqual([])
 })
 
-test('a kept change outlives a reload, and is said when it is refused then', { tags: ['W3'] }, async () => {
+test('an unsent change survives a reload, and a later refusal is shown', { tags: ['W3'] }, async () => {
   const { lists, world, stored, tell, now } = openLists(['a'], { keeps: null, own: ids('a') })
   await lists.load()
   expect(now()).toMatchObject({ own: ['a'], state: 'failed' })
@@ -139,7 +139,7 @@ test('nothing unsent reaches the next person, nor what the platform keeps for th
   expect(now().own).toEqual(['of-jonas'])
 })
 
-/** Answers wait until it is opened. */
+/** Holds answers until the gate opens. */
 test('a list still loading at sign-out does not reach the next person', { tags: ['A11', 'W3'] }, async () => {
   const { lists, world, stored, tell, now } = openLists(['x'], { keeps: true, own: ids('of-mara'), team: ids('t') })
   const open = closeGate(world)

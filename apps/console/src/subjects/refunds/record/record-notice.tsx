@@ -19,7 +19,7 @@ type Props = {
 
 export function RecordNotice({ record, story: { later, siblings, isTaken }, actions }: Props) {
   const { state, failure, handled, steps } = record
-  // The steps below say why it failed; older refunds have none.
+  // If the steps below say why it failed, this doesn't repeat it. Older refunds have no steps.
   const isTold = steps.some((step) => step.failure)
   const origin = externalWords({ ...record, tickets: record.ticketIds.length })
   return (
@@ -55,7 +55,7 @@ export function RecordNotice({ record, story: { later, siblings, isTaken }, acti
   )
 }
 
-/** So that somebody who asks about a second refund of a purchase finds it. */
+/** Leads from one refund of a purchase to the others. */
 const Siblings = ({ refunds }: { readonly refunds: readonly RefundRecord[] }) => (
   <Callout icon={<Undo2 aria-hidden="true" />} title="Also refunded from this purchase:">
     <ul>

@@ -4,7 +4,7 @@ import { type RefundRecord, refundQueries } from '#subjects/refunds/queries.ts'
 
 export type RecordStory = ReturnType<typeof useRecordStory>
 
-/** Who gets the money, and what became of the tickets since. */
+/** Who gets the money, and what happened to the tickets since. */
 export function useRecordStory(record: RefundRecord) {
   const { data } = useQuery(refundQueries.ofPayment(record.paymentIntentId))
   const all = data?.records ?? []

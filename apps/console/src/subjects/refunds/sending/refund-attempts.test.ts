@@ -20,7 +20,7 @@ function aSubject() {
   return { eventId: whose.eventId, orgId: null, purchase, hasRecords: true, known: new Set<string>(), onDone }
 }
 
-/** The refund call is answered from the list, in its order, and the records are read as they are at that time. */
+/** Refund calls are answered from the list, in order. Records are read in their state at that time. */
 function platform(...answers: (() => Response | Promise<Response>)[]) {
   const keys: (string | null)[] = []
   const state = { refunds: [] as unknown[] }
@@ -87,7 +87,7 @@ test('while its outcome is looked up a refund is met again, and none is begun be
   expect(refundAttemptOf({ ...whose, guestId: 'grace' })).not.toBe(attempt)
   expect(keys).toHaveLength(1)
 
-  // It settles while nobody looks: that is told once, and then there is room for the next.
+  // It settles while nobody is looking. That is shown once, then the next refund can start.
   state.refunds = [aRecord('succeeded')]
   void attempt.checkAgain(aSubject())
   await vi.advanceTimersByTimeAsync(2_000)
@@ -115,7 +115,7 @@ test('what never arrived is sent again under its key, also from a dialog that wa
   expect(refundAttemptOf(whose)).not.toBe(attempt)
 })
 
-test('what was not found at first is told once it is found', { tags: ['M9'] }, async () => {
+test('a refund not found at first is announced once it is found', { tags: ['M9'] }, async () => {
   const { keys, state } = platform(noAnswer)
   const attempt = refundAttemptOf(whose)
   void attempt.submit(draft, aSubject())
@@ -130,7 +130,7 @@ test('what was not found at first is told once it is found', { tags: ['M9'] }, a
   expect(keys).toHaveLength(1)
 })
 
-test('without a payment nothing is sent, and it is said why', { tags: ['M7'] }, async () => {
+test('without a payment nothing is sent, and the reason is shown', { tags: ['M7'] }, async () => {
   const { keys } = platform()
   const attempt = refundAttemptOf({ ...whose, paymentIntentId: null })
   await attempt.submit(draft, { ...aSubject(), purchase: { ...purchase, paymentIntentId: null } })

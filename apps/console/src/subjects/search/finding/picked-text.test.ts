@@ -24,7 +24,7 @@ test('a pasted mail says what was picked from it', () => {
   )
 })
 
-test('the event that a pasted mail names is said, once', { tags: ['F8'] }, () => {
+test('the event that a pasted email names is shown once', { tags: ['F8'] }, () => {
   const mail = 'Hi,\ntwo tickets for Late Show\nThanks, Ada Lovelace, ada@guests.example'
   const event = { id: 'evt_1' as EventId, name: 'Late Show', orgId: 'org_1' as OrgId, orgName: null, startDate: null }
   const events = [

@@ -22,7 +22,7 @@ test('a pasted mail keeps its lines on the way through a field of one line', () 
   expect(queryOf(field).text).toBe('Hello,\nmy ticket tkt_1\npi_2')
 })
 
-test('what is longer than the platform takes is cut, and not in the middle of a sign', () => {
+test('text beyond the platform’s limit is cut, but never inside a character', () => {
   expect(cutTyped('x'.repeat(maxSearchCharacters))).toMatchObject({ wasCut: false })
   expect(cutTyped('x'.repeat(maxSearchCharacters + 1))).toEqual({
     value: 'x'.repeat(maxSearchCharacters),

@@ -43,7 +43,7 @@ export const signalWords = (kind: SearchKind, { matched, signals }: Found): read
   ...new Set((signals ?? [matched]).map((signal) => (signal === 'name' ? nameOf(kind) : words[signal]))),
 ]
 
-/** What several results all matched by. A single result says it itself. */
+/** What all of several results matched by. A single result shows it itself. */
 export function commonSignals(rows: readonly { readonly signals?: readonly string[] }[]): readonly string[] {
   const [first, ...others] = rows
   if (!first?.signals || others.length === 0) return []

@@ -29,7 +29,7 @@ test.each([
   expect(refusal.isUnsettled).toBe(false)
 })
 
-test('a refusal without words of its own is shown in the words of the server', { tags: ['C1'] }, () => {
+test('a refusal without its own text shows the server’s words', { tags: ['C1'] }, () => {
   expect(refusalOf(403, 'wrong-organization').detail).toBe('As the server says.')
 })
 

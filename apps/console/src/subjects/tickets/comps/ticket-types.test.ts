@@ -6,11 +6,11 @@ import { toTicketTypes } from './ticket-types.ts'
 
 const floor: TicketTypeInfo = { ticketTypeId: 'typ_a' as TicketTypeId, name: 'Floor', price: cents(4500), remaining: 3 }
 
-test('ticket types that cannot be read are an empty list that says so', { tags: ['K3', 'C1'] }, () => {
+test('ticket types that fail to load are an empty list with a reason', { tags: ['K3', 'C1'] }, () => {
   expect(toTicketTypes({ data: undefined, isError: true })).toEqual({ state: 'failed', types: [], isOld: false })
 })
 
-test('tells an event without types from one whose types are loading', { tags: ['C1'] }, () => {
+test('distinguishes an event without types from one whose types are loading', { tags: ['C1'] }, () => {
   expect(toTicketTypes({ data: undefined, isError: false }).state).toBe('loading')
   expect(toTicketTypes({ data: [], isError: false }).state).toBe('none')
 })

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { answerTimeoutMs } from '#platform/calls/keyed-submit.ts'
 
-/** Dropped when nobody looks at it: each look is in the audit trail, and a code lets somebody in. */
+/** Dropped when it is no longer shown, because every view is audited and a code lets somebody in. */
 export const entryCodeQuery = (ticketId: TicketId) =>
   queryOptions({
     queryKey: ['entry-code', ticketId],

@@ -37,7 +37,7 @@ test('days are named at their beginning, also over a change of the clocks', () =
   expect(timeTicks(days, 'America/New_York', 2)).toHaveLength(2)
 })
 
-test('what is on no whole step is named at its ends; one point once, none not at all', () => {
+test('points off whole steps are labelled at both ends; a single point once', () => {
   const odd = every(60_000, 3, '2025-11-14T17:01:00Z')
   expect(timeTicks(odd, 'UTC', 5)).toEqual([odd[0], odd[2]])
   expect(timeTicks(odd.slice(0, 1), 'UTC', 5)).toEqual(odd.slice(0, 1))

@@ -7,7 +7,7 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly label: string
-  /** Its field, which keeps the focus until the calendar is wanted. */
+  /** Its field, which keeps the focus until the keyboard moves into the calendar. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly children: ReactNode
   readonly footer?: ReactNode

@@ -11,7 +11,7 @@ const { call, databaseName, pool } = useApi()
 const { organization, event, sell, comp, redeem, refund, clear } = salesOf(pool)
 
 const nowMs = Date.parse('2026-06-10T12:02:00Z')
-/** So many minutes from now. */
+/** This many minutes from now. */
 const inMinutes = (minutes: number) => new Date(nowMs + minutes * 60_000).toISOString()
 const minutesOf = { hour: 60, day: 1440 }
 const attention = () => call(getAttention, {})
@@ -96,14 +96,14 @@ test('refunds that take too long, or whose outcome nobody knows', async () => {
   expect((await attention()).refunds).toEqual({ failed: 0, late: 0, unknown: 1, turnedUp: 0 })
 })
 
-test('refunds that failed in the last seven days, however long ago they were asked for', async () => {
+test('refunds that failed in the last seven days, whenever they were requested', async () => {
   const { paymentId, tickets } = await sell(await event())
   const week = -7 * minutesOf.day
   await refundIn(paymentId, { state: 'failed', tickets, created: inMinutes(week - 1), settled: inMinutes(week) })
   expect((await attention()).refunds.failed).toBe(0)
   await refundIn(paymentId, { state: 'failed', tickets, created: inMinutes(2 * week), settled: inMinutes(week + 1) })
   expect((await attention()).refunds.failed).toBe(1)
-  // Without tickets only a person can tell; without a time of its end its last change counts.
+  // Without tickets, only a person can close it. Without an end time, its last change counts.
   await refundIn(paymentId, { state: 'failed' })
   expect((await attention()).refunds).toEqual({ failed: 2, late: 0, unknown: 0, turnedUp: 0 })
 })
@@ -113,7 +113,7 @@ test('a refund that failed needs nobody once others have taken up each of its ti
   await refundIn(paymentId, { state: 'failed', tickets, settled: inMinutes(-1) })
   await refund(tickets.slice(0, 1))
   expect((await attention()).refunds.failed).toBe(1)
-  // Under way again: it is watched for itself.
+  // Under way again, so it no longer counts as failed.
   await refundIn(paymentId, { state: 'sent', tickets: tickets.slice(1) })
   expect((await attention()).refunds).toEqual({ failed: 0, late: 0, unknown: 0, turnedUp: 0 })
   await pool.query(`update refunds set state = 'failed' where state = 'sent'; update refund_tickets set live = false`)
@@ -225,7 +225,7 @@ test('ticket types sold beyond capacity are listed, by sales and comps, as they 
     [two, 2, 3],
     [none, 0, 1],
   ])
-  // More places are no change of a ticket.
+  // A larger capacity changes no ticket.
   await pool.query('update ticket_types set capacity = 3 where id = $1', [two])
   expect(await oversold()).toEqual([[none, 0, 1]])
   await ofType(unlimited, tickets.slice(3))
@@ -282,7 +282,7 @@ test('however many ask at once, the board is read once at a time', { tags: ['L6'
   const first = attention()
   await expect.poll(countWaiting, { timeout: 60_000 }).toBe(1)
   const others = Array.from({ length: 5 }, attention)
-  // Another call passes them, so they have arrived.
+  // The second call overtakes the first ones, so they have arrived.
   await call(listDoorsTonight, { body: { orgIds: [] } })
   await pause(300)
   expect(await countWaiting()).toBe(1)

@@ -63,7 +63,7 @@ type Part = 'these' | 'before' | 'rest'
 type Row = { readonly part: Part; readonly atMs: number; readonly tickets: number; readonly revenue: number }
 
 const createSalesPulseStore = ({ frequent: db }: Pick<Database, 'frequent'>) => ({
-  /** Sales count even if refunded later. One statement reads both weeks from the index alone. */
+  /** Sales count even if refunded later. One statement reads both weeks, from the index alone. */
   async of({ startsAt, endsAt, steps }: SalesWindow, now: Instant): Promise<Figures> {
     const [from, soFar, to] = [weekBefore(startsAt), weekBefore(now), weekBefore(endsAt)]
     const sold = sql`t.kind = 'sale' and t.purchased_at >= ${moment(startsAt)} and t.purchased_at < ${moment(endsAt)}`

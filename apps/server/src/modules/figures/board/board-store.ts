@@ -70,7 +70,9 @@ export const createBoardStore = ({ frequent: db }: Pick<Database, 'frequent'>) =
     return { count: rows[0]?.total ?? 0, begun: rows[0]?.begun ?? 0, first: rows }
   },
 
-  /** Today's events, cancelled ones too, and earlier ones that are still on. An empty list of organizations means all. */
+  /**
+   * Today's events including cancelled ones, and earlier ones still running. An empty list of organizations means all.
+   */
   async doorsTonight(orgIds: readonly OrgId[], now: Instant, max: number): Promise<{ doors: Door[]; count: number }> {
     const { rows } = await db.execute<Door & { total: number }>(sql`
       select e.id as "eventId", e.name as "eventName", e.org_id as "orgId", ${orgName} as "orgName",

@@ -6,14 +6,14 @@ import type { Database } from '#platform/db/database.ts'
 import { expectedGuests, isOver } from '#platform/db/fragments/event-conditions.ts'
 
 type OversoldType = Attention['oversoldTypes']['first'][number]
-/** Null while changes are pending: then the revision doesn't name a state. */
+/** Null while changes are pending, because the revision doesn't include them yet. */
 type Revision = number | null
 type LimitedType = Omit<OversoldType, 'taken'> & { readonly revision: Revision }
 type Counted = { readonly revision: Revision; readonly taken: ReadonlyMap<TicketTypeId, number> }
 
 /**
- * Ticket types sold beyond capacity. Counting 100,000 tickets is slow, so counts are cached until the event's revision
- * moves, which every ticket change does.
+ * Ticket types sold beyond capacity. Counting 100,000 tickets is slow, so counts are cached by the event's revision,
+ * which every ticket change raises.
  */
 export function createOversoldTypes({ frequent: db }: Pick<Database, 'frequent'>) {
   let counted: ReadonlyMap<EventId, Counted> = new Map()
@@ -31,7 +31,7 @@ export function createOversoldTypes({ frequent: db }: Pick<Database, 'frequent'>
       .sort((one, other) => other.taken - other.capacity - (one.taken - one.capacity))
   }
 
-  /** Skips types with room for every ticket of the event: those can't be oversold. */
+  /** Skips types whose limit is above the event's ticket count: those can't be oversold. */
   async function limitedTypes(now: Instant): Promise<LimitedType[]> {
     const { rows } = await db.execute<LimitedType>(sql`
       select e.id as "eventId", e.name as "eventName", t.id as "ticketTypeId", t.name, t.capacity,
@@ -56,7 +56,10 @@ export function createOversoldTypes({ frequent: db }: Pick<Database, 'frequent'>
     return kept
   }
 
-  /** Counts and revision come from one statement. Lateral, because the planner would read all events' tickets. */
+  /**
+   * Counts and revision come from one statement. Lateral, because the planner would otherwise read the tickets of all
+   * events.
+   */
   async function count(eventIds: readonly EventId[]): Promise<Map<EventId, Counted>> {
     const { rows } = await db.execute<{ eventId: EventId; revision: Revision; taken: [TicketTypeId, number][] }>(sql`
       select s.event_id as "eventId", ${revision} as revision, held.taken

@@ -39,7 +39,7 @@ test('a sale is in the step of its time, at both edges, and comps are not sold',
   await sell(eventId, { at: '2026-06-10T11:10:00Z', prices: [0] })
   const { tickets } = await sell(eventId, { at: '2026-06-10T12:01:00Z', prices: [4000] })
   await refund(tickets, { at: '2026-06-10T12:01:30Z' })
-  // Sold by a clock that is a little ahead of ours.
+  // Sold by a server whose clock is slightly ahead of ours.
   await sell(eventId, { at: '2026-06-10T12:02:01Z', prices: [7] })
   await sell(eventId, { at: '2026-06-10T12:05:00Z' })
   await comp(eventId, { at: '2026-06-10T12:00:00Z', count: 3 })
@@ -77,7 +77,7 @@ test('the week before is whole, and its total goes only as far as this week has 
 
 test('every step agrees with a count of raw tickets, whatever was sold when', async () => {
   const eventId = await event()
-  // Over a little more than both windows, comps among them, all over the minutes and on their edges.
+  // Sales and comps over slightly more than both windows, spread over the minutes and exactly on their edges.
   await pool.query(
     `insert into tickets (event_id, id, code, kind, price_cents, purchased_at)
      select $1, 'tkt_' || n, n, k.kind, case k.kind when 'sale' then n * 37 % 9999 else 0 end,

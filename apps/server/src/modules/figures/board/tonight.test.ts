@@ -68,13 +68,13 @@ test.each([
   { zone: 'America/New_York', from: '2026-06-10T04:00:00Z', to: '2026-06-11T04:00:00Z' },
   { zone: 'Pacific/Kiritimati', from: '2026-06-10T10:00:00Z', to: '2026-06-11T10:00:00Z' },
   { zone: 'Asia/Kolkata', from: '2026-06-09T18:30:00Z', to: '2026-06-10T18:30:00Z' },
-  // The night in which the clocks go back has 25 hours.
+  // The night the clocks go back, so the day has 25 hours.
   { zone: 'America/New_York', now: '2026-11-01T12:00:00Z', from: '2026-11-01T04:00:00Z', to: '2026-11-02T05:00:00Z' },
 ])('in $zone today is from $from until before $to', async ({ zone, now, from, to }) => {
   if (now) vi.setSystemTime(now)
   await setTimeZone(zone)
   const justBefore = (time: string) => new Date(Date.parse(time) - 1).toISOString()
-  // Over as soon as they began: only the day counts.
+  // They end at once, so only the day counts.
   const startingAt = (startAt: string) => event({ startAt, endAt: startAt })
   await startingAt(justBefore(from))
   const [first, last] = [await startingAt(from), await startingAt(justBefore(to))]

@@ -8,8 +8,8 @@ const withinCut = (at: SQL, { day, until }: Cut) =>
   sql`${at} >= ${startOf(sql`${day}::date`)} and ${at} < ${until}::timestamptz`
 
 /**
- * The events without anything in the log that belong to the cut day and had no day from `from` on before it. When something
- * first happened is kept with the day, unless something was taken back.
+ * Events without log rows that belong to the partial day and, since `from`, to no earlier day. A day keeps the time of
+ * its first change, unless something was undone.
  */
 export const startedEvents = (cut: Cut, from: SQL | null): SQL => sql`
   select d.event_id, d.first_at from folded_event_day_stats d
@@ -21,7 +21,7 @@ export const startedEvents = (cut: Cut, from: SQL | null): SQL => sql`
 const isNew = (from: SQL | null): SQL => sql`
   ${from ? sql`and coalesce(d.previous_day, '-infinity') < ${from}` : sql``} and d.event_id not in (select event_id from pending)`
 
-/** Whether the event `s`, of which the log holds something, belongs to the cut day. */
+/** Whether the event `s`, which has rows in the log, belongs to the partial day. */
 export const isStarted = (cut: Cut): SQL => sql`(
   select case when coalesce(${changesOf(sql`f.`)}, 0) + coalesce(${changesOf(sql`p.`)}, 0) = 0 then false
     when (f.event_id is null or f.first_at is not null) and p.taken_back is not true

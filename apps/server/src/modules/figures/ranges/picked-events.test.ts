@@ -11,8 +11,8 @@ const { call, pool } = useApi()
 const { organization, event, sell, redeem, fold } = salesOf(pool)
 
 /**
- * Far more events than a page looks at first. Some sell within two days, others for two months with days on which nothing
- * happens, at few different prices, so that many are equal. What a few of them sold last is still in the log.
+ * Far more events than a page reads at first. Some sell within two days, others over two months with gaps, at few
+ * prices, so that many amounts are equal. Some recent sales are still in the log.
  */
 beforeAll(async () => {
   const orgId = await organization()

@@ -6,11 +6,9 @@ import { figuresByEvent, isAny, isWithin, type StatsRange, sumTo } from './range
 export type Page = { readonly limit: number; readonly offset?: number }
 
 /**
- * The events of one page as `picked`, with their places, and what the log has of each event as `updates`. Reads `pending`.
- *
- * No event has more in a range than in its whole life. So the first events by their whole lives are looked at, and if those
- * fill the page with amounts that the next one can't reach, no other is. Otherwise all events of the range are that could
- * still come before the last of these.
+ * The events of one page as `picked`, with their places, and each event's part of the log as `updates`. Reads
+ * `pending`. A range never has more of an event than its lifetime, so it reads the events with the largest lifetime
+ * figures first. It stops if no other event can reach the page; otherwise it reads every event of the range that could.
  */
 export function pickedEvents(range: StatsRange, sort: EventStatsSort, { limit, offset = 0 }: Page): SQL {
   const { whole, ofFigures, ofKept, joined, days } = orders(range)[sort.column]
@@ -73,10 +71,10 @@ export const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`
 export const lastUpdated = sql`greatest(s.last_updated, u.last_updated)`
 
 type Order = {
-  /** Of the event's whole life, if it can't be less than that of a range. Has an index. */
+  /** The event's lifetime figure, if a range can't exceed it. Indexed. */
   readonly whole?: SQL
   readonly ofFigures: SQL
-  /** Of an event that the log has nothing of. */
+  /** For an event without rows in the log. */
   readonly ofKept: SQL
   readonly joined: SQL
   readonly days: SQL
@@ -108,7 +106,7 @@ function orders(range: StatsRange): Readonly<Record<EventStatsSort['column'], Or
   }
 }
 
-/** Joined as a whole: the planner takes the events of a range for few, and would look each of them up. */
+/** Joined as a whole, because the planner underestimates the events of a range and would look each one up. */
 const allEvents = sql`(select id, org_id, name, start_at, end_at from events offset 0)`
 
 const endsOf = ({ startDate, endDate }: StatsRange) => ({
@@ -116,7 +114,10 @@ const endsOf = ({ startDate, endDate }: StatsRange) => ({
   to: sql`${endDate ?? 'infinity'}::date`,
 })
 
-/** The sums of all events that have the first day of the range, or the day after it. Only the others are looked up one by one. */
+/**
+ * Sums of all events that have a row for the first day of the range or the day after it. Only the other events are
+ * looked up one by one.
+ */
 function daysAtEnds(name: SQL, range: StatsRange): SQL {
   const { from, to } = endsOf(range)
   const before = (day: SQL) =>

@@ -4,12 +4,12 @@ import type { Parts } from './range-figures.ts'
 
 type Cut = NonNullable<Parts['cut']>
 
-/** What the log still holds by quarters of an hour, once per statement. The other parts here read it. */
+/** The log by quarter of an hour, read once per statement and used by the other parts. */
 export const pendingQuarters = sql`pending_quarters as materialized (select * from pending_quarters())`
 
 /**
- * The quarters of an hour that a day has before it is cut, as `quarters_n`, and what is left of it at both ends, as `ends_n`.
- * Days of all time zones begin with a quarter, except those of long ago.
+ * The whole quarters of an hour of a partial day as `quarters_n`, and the remainders at both ends as `ends_n`. Days
+ * start on a quarter hour in every time zone, except long ago.
  */
 export const partsOfCut = ({ day, until }: Cut, n: SQL): SQL => {
   const moment = sql`${until}::timestamptz`
@@ -33,7 +33,7 @@ export const partsOfCut = ({ day, until }: Cut, n: SQL): SQL => {
 const inQuarters = (n: SQL) => sql`
   starts_at >= (select starts_at from quarters_${n}) and starts_at < (select ends_at from quarters_${n})`
 
-/** What was sold and refunded on a day until some moment: no more than a hundred sums and what is left at the ends. */
+/** What was sold and refunded on a day up to a moment: at most a hundred sums and the remainders at the ends. */
 export const cutSums = (n: SQL): SQL => sql`
   select sold, gross_cents, refunded, refunded_cents from folded_quarters where ${inQuarters(n)}
   union all
@@ -49,8 +49,8 @@ export const cutSums = (n: SQL): SQL => sql`
   ) r`
 
 /**
- * Sales are read from their index alone, so amounts in other currencies are taken off after. Each of those payments is looked
- * up: a join might be planned as one read of all tickets.
+ * Sales come from their index alone, so amounts in other currencies are subtracted afterwards. Those payments are
+ * looked up one by one, because the planner may turn a join into a scan of all tickets.
  */
 function salesAtEnds(n: SQL, event: SQL | null): SQL {
   const columns = event ? sql`${event} as event_id,` : sql``
@@ -67,8 +67,8 @@ function salesAtEnds(n: SQL, event: SQL | null): SQL {
 }
 
 /**
- * What each organization sold on the cut day, and whether it belongs to it. Reads the events that began with what is left at
- * the ends: any other one has a change in the quarters. For after `countedRanges`.
+ * What each organization sold on the partial day, and whether it belongs to that day. Reads events whose first change
+ * is in the remainders; all others have a change in the quarters. Use after `countedRanges`.
  */
 export const cutOrganizations = (n: SQL, orgOf: (row: SQL) => SQL): SQL => sql`
   select org_id, sum(gross_cents) as gross_cents, sum(changes) > 0 as is_in

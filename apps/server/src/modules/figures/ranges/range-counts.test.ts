@@ -33,11 +33,11 @@ const anyMove = fc.record({
   organization: fc.nat({ max: 1 }),
 })
 
-/** A week and a few minutes after something was sold: so what is beside now is cut soon after it. */
+/** A week and a few minutes after a sale, so that the comparison day is cut soon after it. */
 const anyNow = fc.tuple(fc.nat(), fc.nat(900_000))
 const weekMs = 7 * 86_400_000
 
-/** Two whose clocks change in these weeks, and one that is no whole hour away. */
+/** Two zones whose clocks change in these weeks, and one that isn't a whole number of hours from UTC. */
 const anyZone = fc.constantFrom('UTC', 'America/New_York', 'America/Havana', 'Asia/Kathmandu')
 
 test('events and organizations of a range and of the days before are those of a count by hand', {

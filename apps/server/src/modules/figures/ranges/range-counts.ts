@@ -4,9 +4,9 @@ import { cutOrganizations, cutSums, partsOfCut, pendingQuarters } from './quarte
 import { changesOf, isWithin, type Parts, partsOf, type StatsRange, sumTo } from './range-figures.ts'
 
 /**
- * How many events and which organizations belong to ranges, without looking at each event. Reads `pending`. Leaves the sums
- * of cut days as `cut_0`, `cut_1`, their events as `started_0`, `started_1`, and the few events that the log still holds
- * something of as `logged`: whether each is kept as one of a range, and whether it is one.
+ * Counts the events and organizations of ranges without reading each event. Reads `pending`. Produces the sums of
+ * partial days as `cut_0`, `cut_1`, their events as `started_0`, `started_1`, and events with rows in the log as
+ * `logged`: whether each was stored as part of a range, and whether it is part of it now.
  */
 export function countedRanges(ranges: readonly StatsRange[]): SQL {
   const parts = ranges.map(partsOf)
@@ -49,8 +49,8 @@ export function countedRanges(ranges: readonly StatsRange[]): SQL {
 }
 
 /**
- * Events that began before the range ended, without those that ended before it began, those with a gap that covers it and
- * those that are gone. A day that is cut adds the events that only belong to it.
+ * Events that began before the range ended, minus those that ended before it, those with a gap that covers it, and
+ * deleted ones. A partial day adds the events that belong only to it.
  */
 export function eventCount(range: StatsRange, nth: number): SQL {
   const { wholeDays, cut } = partsOf(range)
@@ -71,9 +71,9 @@ export function eventCount(range: StatsRange, nth: number): SQL {
 const goneEvents = sql`select event_id from folded_event_stats where org_id is null`
 
 /**
- * The organizations of the ranges as `organization_sums`, with `events`, `sold` and `refunded_cents` of the first range and
- * `gross_cents_0`, `gross_cents_1` of each. For after `countedRanges`. Who only counts organizations leaves out the amounts of
- * days that are cut.
+ * The organizations of the ranges as `organization_sums`, with `events`, `sold` and `refunded_cents` of the first range
+ * and `gross_cents_0`, `gross_cents_1` of each. Use after `countedRanges`. Callers that only count organizations leave
+ * out the amounts of partial days.
  */
 export function organizationSums(ranges: readonly StatsRange[], asked: 'amounts' | 'count' = 'count'): SQL {
   const parts = ranges.map(partsOf)
@@ -86,7 +86,7 @@ export function organizationSums(ranges: readonly StatsRange[], asked: 'amounts'
   const sum = (name: SQL, n: SQL) => sql`
     coalesce((last_${n}).${name}_so_far, 0) - coalesce((before_${n}).${name}_so_far, 0) + coalesce(${name}_logged_${n}, 0)`
   const hasAmounts = ({ cut }: Parts) => cut !== null && asked === 'amounts'
-  // Only for an organization that nothing else puts into a range.
+  // Only for organizations that nothing else adds to a range.
   const isOnlyAsked = ({ cut }: Parts) => cut !== null && asked === 'count'
   const cuts = parts.flatMap(({ cut }, nth) =>
     cut ? sql`cut_organizations_${numbered(nth)} as materialized (${cutOrganizations(numbered(nth), orgOf)}),` : [],
@@ -142,7 +142,7 @@ export function organizationSums(ranges: readonly StatsRange[], asked: 'amounts'
     )`
 }
 
-/** Not a join: that would be planned as one read of all events. */
+/** Not a join, which would be planned as a read of all events. */
 export const orgOf = (row: SQL): SQL =>
   sql`(select own.org_id from folded_event_stats own where own.event_id = ${row}.event_id)`
 
@@ -160,7 +160,7 @@ const keptTo = (days: StatsRange | null, until: (ends: ReturnType<typeof endsOf>
     ? sql`(select d from folded_organization_days d where d.org_id = o.id and ${until(endsOf(days))} order by d.day desc limit 1)`
     : sql`null::folded_organization_days`
 
-/** A condition on the day `d` after the gap. As its index has it. */
+/** A condition on the day `d` after the gap, in the form of its index. */
 function isGapOf(range: StatsRange): SQL {
   const { from, to } = endsOf(range)
   const gap = sql`daterange(d.previous_day, d.day, '()')`

@@ -12,12 +12,12 @@ export type StatsRange = {
   readonly until?: Instant | null | undefined
 }
 
-/** For an answer that has to say in which time zone its days were counted. */
+/** For answers that name the time zone of their days. */
 export const zone = sql`(select time_zone from platform_settings)`
 
 /**
- * Asks with the time zone of the answer before. If it is not the platform's any more, the answer says so, and is asked for
- * again: that happens once in a platform's life, so nobody else waits for a question of its own.
+ * Queries in the last known time zone, and again if the answer names another one. The zone changes once in a platform's
+ * life, so callers don't wait for a separate query.
  */
 export function askingInZone(db: Database['db']) {
   let known: string | null = null
@@ -32,7 +32,7 @@ export function askingInZone(db: Database['db']) {
   }
 }
 
-/** Null where there is nothing to compare with: an end is open, or the range has not begun. */
+/** Null if there is nothing to compare with: an end is open, or the range is in the future. */
 export function comparedDaysOf(
   { startDate, endDate }: StatsRange,
   comparison: Comparison,
@@ -55,11 +55,11 @@ export function soldWithin({ startDate, endDate, until }: StatsRange): SQL {
   return until ? sql`${from} and ${to} and t.purchased_at < ${until}::timestamptz` : sql`${from} and ${to}`
 }
 
-/** What the log still holds, once per statement. The other parts here read it. */
+/** The log, read once per statement and used by the other parts. */
 export const pendingDays = sql`pending as materialized (select * from pending_event_day_stats())`
 
 export type Parts = {
-  /** Null: there are none. */
+  /** Null: the range has no whole days. */
   readonly wholeDays: StatsRange | null
   readonly cut: { readonly day: Day; readonly until: Instant } | null
 }
@@ -95,8 +95,8 @@ export const figuresByEvent = (range: StatsRange, { columns = shown, only }: Wan
 type Counted = { readonly columns?: readonly Counter[] | undefined; readonly only?: SQL | undefined }
 
 /**
- * Everything that is kept of the events of a range: an event's sum to the end of the range, less its sum to the start,
- * with what is still in the log. Only events that go on across an end are looked up there.
+ * The stored figures of a range's events: each event's sum to the end of the range minus its sum to the start, plus the
+ * log. Only events that run past an end of the range are looked up there.
  */
 export function countersByEvent(range: StatsRange, { columns: names = counters, only }: Counted = {}): SQL {
   const [from, to] = [sql`${range.startDate ?? '-infinity'}::date`, sql`${range.endDate ?? 'infinity'}::date`]
@@ -125,11 +125,13 @@ export function countersByEvent(range: StatsRange, { columns: names = counters, 
     where changes > 0`
 }
 
-/** A whole row of the event `s`, and only where one is needed. A join would look for one in every event. */
+/**
+ * A subquery, so that a whole row of the event `s` is read only where needed. A join would read one for every event.
+ */
 export const sumTo = (days: SQL): SQL => sql`
   (select d from folded_event_day_stats d where d.event_id = s.event_id and ${days} order by d.day desc limit 1)`
 
-/** Not 'exists': that would be planned as one read of the whole table. */
+/** Not 'exists', which would be planned as a read of the whole table. */
 export const isAny = (found: SQL): SQL => sql`coalesce((select true ${found} limit 1), false)`
 
 const typeOf = (name: SQL): SQL => (amounts.has(name) ? sql`bigint` : sql`int`)

@@ -183,7 +183,7 @@ const entryOf = ({ actor, requestId, jobId, event }: About, action: string): Aud
   requestId,
 })
 
-/** The event first, as everywhere, so that two transactions can't deadlock. */
+/** Locks the event first, as everywhere, so that two transactions can't deadlock. */
 async function lockWaiting(transaction: Transaction, jobId: string) {
   const { rows } = await transaction.execute<{ eventId: string }>(
     sql`select event_id as "eventId" from jobs where id = ${jobId}`,
@@ -233,7 +233,7 @@ async function requireNoOpenJob(transaction: Transaction, eventId: string): Prom
   if (rows[0]) throw new Refusal('job-exists', unfinished, { conflict: rows[0] })
 }
 
-/** Two people at once: one's snapshot doesn't have the other's job, but the index does. */
+/** If two people ask at once, a snapshot may not show the other's job, but the unique index does. */
 function jobExists(error: unknown): Refusal | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === 'jobs_one_open')

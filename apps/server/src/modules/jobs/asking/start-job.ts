@@ -20,7 +20,7 @@ type Starting = {
   readonly requestId: string
 }
 
-/** In the transaction that counted it. Returns the audit entry, which must be written last. */
+/** Runs in the transaction that made the count. Returns the audit entry, which must be written last. */
 export async function startJob(transaction: Transaction, starting: Starting): Promise<AuditEntry> {
   const { jobId, kind, event, counted, actor } = starting
   const items = await addItems(transaction, starting)
@@ -54,7 +54,7 @@ export async function startJob(transaction: Transaction, starting: Starting): Pr
   }
 }
 
-/** As JSON, because the lists of tickets differ in length. */
+/** As JSON, because an SQL array needs lists of equal length. */
 async function addItems(transaction: Transaction, { jobId, counted, withFees }: Starting): Promise<number> {
   const items = counted.plans.flatMap(({ paymentId, item }) =>
     item ? [{ paymentId, ticketIds: item.ticketIds, amount: itemAmount(item, { withFees }), fees: item.feeCents }] : [],
@@ -68,7 +68,7 @@ async function addItems(transaction: Transaction, { jobId, counted, withFees }: 
   return items.length
 }
 
-/** Refunds of a chosen set send their own notices. */
+/** Refunds of chosen tickets send their own notices. */
 async function addNotices(transaction: Transaction, starting: Starting): Promise<number> {
   const { jobId, kind, tellCustomers, counted } = starting
   if (kind !== 'call-off' || !tellCustomers || counted.preview.emails === 0) return 0

@@ -67,7 +67,7 @@ export const scopeOf = ({ eventId, ticketIds }: JobWish, { refundDays }: JobLimi
     toMetadata({ refundId: 're', instanceId: 'id', ticketIds: [...ids], eventIds: [eventId], feeCents: 1 }) !== null,
 })
 
-/** A few plain ids, as in nearly every payment. */
+/** True without measuring for the usual case of a few plain ids. */
 const hasRoomSurely = (ids: readonly string[]): boolean =>
   ids.length < 20 && ids.every((id) => /^[\w-]{1,100}$/.test(id))
 

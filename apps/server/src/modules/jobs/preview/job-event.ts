@@ -13,7 +13,7 @@ type Rows = Pick<Transaction, 'execute'>
 
 export const requireEvent = (db: Rows, eventId: string): Promise<JobEvent> => readEvent(db, eventId, sql``)
 
-/** Everyone who requests, approves or starts a job of the event takes this lock first. Sales don't wait for it. */
+/** Requesting, approving and starting a job all take this lock first. Sales don't wait for it. */
 export const lockEvent = (db: Rows, eventId: string): Promise<JobEvent> =>
   readEvent(db, eventId, sql`for no key update`)
 

@@ -4,7 +4,7 @@ import { type CountNeeds, countJob, type JobWish } from './count-job.ts'
 import { requireEvent } from './job-event.ts'
 import { inSnapshot } from './snapshot.ts'
 
-/** Every console with a waiting job asks, and each count reads all sales of the event. */
+/** Cached, because every console with a waiting job asks, and each count reads all sales of the event. */
 const keptMs = 5_000
 
 export function createJobPreviews({ database, ...needs }: CountNeeds & { readonly database: Database }) {

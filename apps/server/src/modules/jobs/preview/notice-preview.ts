@@ -39,7 +39,7 @@ function calledOff(transaction: Transaction, { told }: CountedJob, about: About)
   return calledOffNotices(transaction, samples, about)
 }
 
-/** The first whose holder did not pay shows both kinds. */
+/** The first payment whose holder isn't the purchaser shows both kinds. */
 async function refunded(transaction: Transaction, { told }: CountedJob, about: About): Promise<readonly Told[]> {
   const made = told.filter(({ item }) => item !== null)
   const withOthers = made.find(({ tickets, purchaser }) =>

@@ -11,7 +11,7 @@ export const inSnapshot = <T>(
     return work(transaction)
   })
 
-/** Planning a hundred thousand tickets between two statements may exceed the usual limit. */
+/** Planning a hundred thousand tickets between two statements may exceed the usual time limits. */
 async function allowTime(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
   await transaction.execute(sql`set local statement_timeout = '60s'`)
@@ -19,7 +19,7 @@ async function allowTime(transaction: Transaction): Promise<void> {
 
 const maxTries = 5
 
-/** The same for writing. Starts over when somebody else changed what it was about to change. */
+/** For writing. Starts over if another transaction changed the same rows. */
 export async function inWritingSnapshot<T>(
   { inTransaction }: Pick<Database, 'inTransaction'>,
   work: (transaction: Transaction) => Promise<T>,
@@ -39,7 +39,7 @@ export async function inWritingSnapshot<T>(
 
 function isConflict(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    // Not serializable, or a deadlock.
+    // A serialization failure or a deadlock.
     if ('code' in at && (at.code === '40001' || at.code === '40P01')) return true
   }
   return false

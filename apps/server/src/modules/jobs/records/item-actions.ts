@@ -34,7 +34,7 @@ export const createItemActions = ({ database, openByStaff }: Needs) => ({
     return readItem(database.db, jobId, paymentId)
   },
 
-  /** Asked again, it is the same case. */
+  /** A repeated request returns the same case. */
   async askCustomer(asked: Asked): Promise<JobItem> {
     const { jobId, paymentId, actor, requestId } = asked
     await database.inTransaction(async (transaction) => {
@@ -91,7 +91,7 @@ function requireFailed({ state }: LockedItem): void {
   if (state !== 'failed') throw new Refusal('changed-meanwhile', 'This payment’s refund hasn’t failed.')
 }
 
-/** So that other consoles notice. */
+/** Makes other consoles notice the change. */
 async function noteProgress(transaction: Transaction, jobId: string): Promise<void> {
   await transaction.execute(sql`update jobs set progressed_at = clock_timestamp() where id = ${jobId}`)
 }

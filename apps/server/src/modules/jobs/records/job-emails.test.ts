@@ -17,7 +17,7 @@ const setMail = (isOn: boolean) =>
     [isOn],
   )
 
-/** Ada paid for two and gave one to Bo, Cy has a comp, and Dee’s payment is disputed. */
+/** Ada bought two tickets and gave one to Bo. Cy has a comp, and Dee’s payment is disputed. */
 async function soldToFour(): Promise<EventId> {
   const eventId = await sales.event()
   const ada = await sellNow(eventId, { prices: [4000, 5000], extra: 300 })
@@ -60,7 +60,7 @@ test('called off: everybody gets one email, and only Ada reads of money for her'
   await untilDone(jobId)
 })
 
-test('nobody is told if staff chose so, or customer email is switched off', { tags: ['E2', 'S6'] }, async () => {
+test('nobody is emailed if staff chose so or customer email is off', { tags: ['E2', 'S6'] }, async () => {
   await setMail(true)
   const silent = await ask(await soldToFour(), { tellCustomers: false })
   expect(await noticesOf(silent.jobId)).toEqual([])

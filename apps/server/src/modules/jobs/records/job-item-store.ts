@@ -54,7 +54,7 @@ type ItemRow = Omit<JobItem, 'failure' | 'purchaser'> & {
   readonly failureMessage: string | null
 }
 
-/** The page first, so that purchasers are looked up only for its rows. */
+/** Selects the page first, so that purchasers are looked up only for its rows. */
 async function readItems(db: Rows, condition: SQL, limit: number): Promise<readonly ItemRow[]> {
   const { rows } = await db.execute<ItemRow>(sql`
     with page as (

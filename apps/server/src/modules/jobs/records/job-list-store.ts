@@ -22,7 +22,7 @@ export const createJobListStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-/** To the microsecond, which the row itself doesn't have. */
+/** Reads the time in microseconds, because the row only has milliseconds. */
 async function cursorOf(db: Database['db'], jobId: string): Promise<string> {
   const { rows } = await db.execute<{ micros: number }>(
     sql`select (extract(epoch from asked_at) * 1000000)::float8 as micros from jobs where id = ${jobId}`,

@@ -5,13 +5,13 @@ import { jobLog } from '#platform/db/schema/jobs.ts'
 
 type LogEntry = {
   readonly step: JobStep
-  /** Unset: it happened by itself. */
+  /** Unset: the platform did it. */
   readonly by?: Actor
   readonly count?: number
   readonly reason?: string | null
 }
 
-/** In the transaction it reports. */
+/** Call it in the transaction it reports on. */
 export async function addLog(
   transaction: Pick<Transaction, 'insert'>,
   jobId: string,

@@ -27,9 +27,9 @@ type Needs = {
 }
 
 const listWithinMs = 20_000
-/** Refunds besides the job's that are made meanwhile. */
+/** Allowance for other refunds that are made meanwhile. */
 const maxOthers = 5_000
-/** The provider's times are whole seconds of its own clock. */
+/** The provider's times are whole seconds, by its own clock. */
 const clockMarginMs = 60_000
 
 /** The money of a job's event to the cent, compared with the provider. Changes nothing. */
@@ -57,7 +57,7 @@ export function createJobReconciliation(needs: Needs) {
       const ours = await ledger.byIds({ refundIds, providerRefundIds: [] }, null)
       const own = new Set(ours.flatMap(({ refundId, providerRefundId }) => [refundId, providerRefundId]))
       const theirs = seen.filter(({ id, refundId }) => own.has(id) || (refundId !== null && own.has(refundId)))
-      // A refund without an outcome may not have arrived there yet, which is no difference.
+      // A refund without an outcome may not have reached the provider yet, so its absence is no difference.
       const pairs = pairRefunds(ours, theirs).filter(
         (pair) => pair.theirs || !pair.ours || !isOpenState(pair.ours.state),
       )

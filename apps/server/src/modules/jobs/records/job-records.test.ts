@@ -16,7 +16,7 @@ const reconcile = (jobId: JobId) => call(reconcileJob, { params: { jobId } })
 const itemsOf = (jobId: JobId, query = {}) => call(listJobItems, { params: { jobId }, query: { limit: 100, ...query } })
 const refused = (status: number, code: string) => expect.objectContaining({ status, code })
 
-/** Of three payments the second is declined by its bank. */
+/** Three payments, of which the bank declines the second. */
 async function doneWithOneFailed() {
   const eventId = await sales.event()
   const sold = []
@@ -28,7 +28,7 @@ async function doneWithOneFailed() {
   const { jobId } = await ask(eventId)
   await untilDone(jobId)
   const paymentIntentId = sold[1]?.paymentId as PaymentId
-  // As a refund that its bank sends back a moment later.
+  // The bank returns a refund shortly after it was made.
   await pool.query(
     `with item as (
        update job_items set state = 'failed', failure_group = 'card-closed', failure_code = 'expired_or_canceled_card',
@@ -72,7 +72,7 @@ test('a job tells its progress, failures, latest outcomes and rates', { tags: ['
 test('the pace of a job that has just begun is that of its own seconds', { tags: ['E4'] }, async () => {
   const { jobId } = await doneWithOneFailed()
   const client = await pool.connect()
-  // Seen by nobody else, so that the job stays as it is.
+  // Not committed, so nobody else sees it and the job stays the same.
   await client.query('begin')
   await client.query(
     `update jobs set state = 'running', ended_at = null, started_at = clock_timestamp() - interval '2 seconds' where id = $1`,
@@ -82,7 +82,7 @@ test('the pace of a job that has just begun is that of its own seconds', { tags:
   const { perSecond } = await readJobRow(drizzle({ client }), jobId)
   await client.query('rollback')
   client.release()
-  // Three, in two seconds or a little more.
+  // Three refunds in slightly over two seconds.
   expect(perSecond).toBeGreaterThan(3 / 10)
   expect(perSecond).toBeLessThanOrEqual(3 / 2)
 })

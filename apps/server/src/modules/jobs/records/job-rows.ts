@@ -43,7 +43,7 @@ export async function readJobRow(db: Rows, jobId: string): Promise<JobRow> {
   return row
 }
 
-/** A running job is held until a time, which may have passed. */
+/** A running job may be held until a time. The hold ends with it. */
 const isHeld = sql`j.hold_reason is not null and (j.state = 'paused' or (j.state = 'running' and j.hold_until > clock_timestamp()))`
 
 const named = (id: SQL, name: SQL) =>

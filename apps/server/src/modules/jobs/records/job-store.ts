@@ -11,7 +11,7 @@ import { expireJobs } from './expire-jobs.ts'
 import { noSuchJob, readJobRow } from './job-rows.ts'
 
 type Needs = {
-  /** Whether a count made now has this hash. */
+  /** Whether a new count would have this hash. */
   readonly isCurrent: (wish: JobWish & { readonly jobId: string; readonly hash: string }) => Promise<boolean>
 }
 
@@ -58,7 +58,7 @@ async function readKept(db: Db, jobId: string): Promise<Kept> {
 
 const maxRates = 200
 
-/** From the start to the end, or until now, in steps of whole seconds. */
+/** Steps of whole seconds, from the start to the end or to now. */
 async function readRates(db: Db, jobId: string): Promise<Job['rates']> {
   type Step = { startMs: number; step: number; steps: number; counts: Readonly<Record<string, number>> }
   const { rows } = await db.execute<Step>(sql`
@@ -92,7 +92,7 @@ async function readFailures(db: Db, jobId: string): Promise<readonly Failures[]>
   return rows
 }
 
-/** A call-off has its own emails; refunds of a chosen set each send theirs. */
+/** A called-off event has its own emails; refunds of chosen tickets each send one. */
 async function readEmails(db: Db, jobId: string): Promise<Job['emails']> {
   const { rows } = await db.execute<Job['emails']>(sql`
     with told as (

@@ -9,7 +9,7 @@ export type Recipient = {
   readonly address: string
   readonly name: string | null
   readonly amountCents: number
-  /** Payments they made; empty if somebody else paid, or nobody did. */
+  /** Their payments; empty if somebody else paid, or nobody did. */
   readonly paymentIds: readonly string[]
   readonly ticketIds: readonly string[]
   readonly refund: 'to-recipient' | 'to-purchaser' | 'none'

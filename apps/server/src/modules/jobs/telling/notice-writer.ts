@@ -14,12 +14,12 @@ type Waiting = Recipient & {
   readonly askedBy: string
 }
 
-/** Rendering takes milliseconds each, during which the rows are locked. */
+/** Small, because rendering takes milliseconds each and the rows stay locked meanwhile. */
 const batch = 20
 /** Between batches, so that requests and refunds come first. */
 const restMs = 20
 
-/** Each email is marked in the transaction that writes it, so nobody gets two and a crash loses none. */
+/** Each email is marked as written in the same transaction. Nobody gets two, and a crash loses none. */
 export const createNoticeWriter =
   (database: Database, { notices, timeZone }: Needs) =>
   async (signal: AbortSignal): Promise<void> => {

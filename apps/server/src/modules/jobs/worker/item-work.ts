@@ -13,7 +13,7 @@ type Needs = {
 const maxTries = 8
 const longestPauseMs = 60_000
 
-/** These say nothing about the item, so the worker looks for the obstacle again. */
+/** Not the item's fault, so the worker checks for obstacles again. */
 const notAboutItem: ReadonlySet<string> = new Set([
   'switched-off',
   'provider-unavailable',
@@ -30,7 +30,7 @@ const gaveUp = {
   message: 'This refund couldn’t be started, so nothing was sent. Try again, or refund it from the purchase.',
 }
 
-/** `look-again`: something blocks all items, or this job. */
+/** `look-again`: something blocks all items, or the whole job. */
 export type ItemAnswer = 'answered' | 'no-answer' | 'look-again'
 
 export const createItemWork =
@@ -70,7 +70,7 @@ export const createItemWork =
       if (code === 'already-refunded') {
         return (await isAllElsewhere(of)) ? store.markElsewhere(of) : store.fail(of, partlyElsewhere)
       }
-      // Somebody is refunding one of its tickets right now, and that outcome decides.
+      // Somebody is refunding one of its tickets right now, so wait for that outcome.
       if (code === 'being-refunded' && of.tries < maxTries) return store.tryLater(of, pauseMs(of))
       return store.fail(of, { code, message })
     }

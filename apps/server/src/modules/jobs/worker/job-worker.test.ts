@@ -157,7 +157,7 @@ test('with a key of another account the job pauses and says why', { tags: ['E4',
 
 test('pausing waits for what is being reserved, and nothing is reserved after it', { tags: ['E4'] }, async () => {
   const jobId = await jobOf([])
-  // Held, so that the worker leaves it alone.
+  // Held, so that the worker doesn't touch it.
   await pool.query(
     `update jobs set state = 'running', ended_at = null, hold_reason = 'provider-wait', hold_since = now(),
             hold_until = now() + interval '1 hour' where id = $1`,

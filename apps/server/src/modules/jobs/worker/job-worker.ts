@@ -16,7 +16,7 @@ type Needs = {
     obstacle(): Promise<RefundObstacle | null>
     workOn(item: WorkItem, job: RunningJob): Promise<ItemAnswer>
   } | null
-  /** Writes waiting emails, and returns once there are none. */
+  /** Writes waiting emails. Returns when none is left. */
   writeNotices(signal: AbortSignal): Promise<void>
   readonly refundsPerSecond: number
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -24,16 +24,16 @@ type Needs = {
 
 const idleMs = 2_000
 const lookEveryMs = 1_000
-/** How far ahead of its time an item may be taken. Its lease lasts longer. */
+/** How long before its time an item may be taken. Its lease lasts longer. */
 const maxAheadMs = 500
-/** As a share of the room. Waiting for calls to end is cheaper than taking items one at a time. */
+/** A share of the room. Waiting for calls to end is cheaper than taking items one at a time. */
 const minFreeShare = 0.4
 
 /** Starts at once and runs forever. Any number of processes may run it: each item goes to one of them. */
 export function startJobWorker({ store, atProvider, writeNotices, refundsPerSecond, log }: Needs) {
   const stopping = new AbortController()
   const { signal } = stopping
-  // Every waiting item listens to it.
+  // Every waiting item listens to this signal.
   setMaxListeners(0, signal)
   const inProgress = new Set<Promise<void>>()
   const mood = createProviderMood()
@@ -46,7 +46,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
   let mayGoOnAt = 0
   let notedWaitUntil = 0
 
-  /** Returns how long there is nothing to do. */
+  /** Returns how long to wait until there is work. */
   async function round(): Promise<number> {
     if (Date.now() - lookedAt >= lookEveryMs || isWoken) {
       const pauseMs = await look()
@@ -77,7 +77,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
     return jobs.length > 0 ? overcome(await atProvider.obstacle()) : 0
   }
 
-  /** Returns how long to wait before looking again. */
+  /** Handles an obstacle. Returns how long to wait before checking again. */
   async function overcome(obstacle: RefundObstacle | null): Promise<number> {
     if (obstacle === null) return 0
     jobs = []
@@ -86,7 +86,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
       if (paused.length > 0) log.warn({ jobs: paused, why: obstacle }, 'paused jobs: refunds can’t be sent')
     }
     if (obstacle === 'unreachable') await pauseFor(Date.now())
-    // After the database was replaced, earlier calls may still be on their way.
+    // After the database was replaced, earlier calls may still be in progress.
     return lookEveryMs
   }
 
@@ -148,7 +148,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
     return isThere
   }
 
-  /** Once nothing is due, a job may be done, even if some refunds have no outcome yet. */
+  /** When nothing is due, a job may be done, even if some refunds have no outcome yet. */
   async function finishSome(): Promise<number> {
     if (inProgress.size > 0) {
       await Promise.race([...inProgress, wait(lookEveryMs)])
@@ -206,7 +206,7 @@ export function startJobWorker({ store, atProvider, writeNotices, refundsPerSeco
   }
 }
 
-/** A wait that is longer by less than this is not reported. */
+/** Waits are reported again only if they grow by at least this much. */
 const minNewsMs = 500
 
 export type JobWorker = ReturnType<typeof startJobWorker>

@@ -22,7 +22,7 @@ test('calls that were on their way when it failed count once', { tags: ['E4'] },
   expect(mood.failed(60)).toBe(null)
   clock = 1100
   expect(mood.pausedMs()).toBe(0)
-  // An answer to a call from before says nothing about now.
+  // The answer is to an earlier call, so it says nothing about now.
   mood.answered(70)
   expect(mood.isDoubtful()).toBe(true)
   expect(mood.failed(1100)).toBe(2000)

@@ -1,7 +1,7 @@
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 
-/** Growing pauses while the provider can't be reached. Calls under way at the same time count as one failure. */
+/** Pauses of growing length while the provider can't be reached. Simultaneous calls count as one failure. */
 export function createProviderMood(now: () => number = Date.now) {
   let pauseMs = 0
   let pausedUntil = 0
@@ -16,7 +16,7 @@ export function createProviderMood(now: () => number = Date.now) {
     answered(startedAt: number): void {
       if (startedAt >= pausedUntil) pauseMs = 0
     },
-    /** Until there is an answer, it is asked one at a time. */
+    /** Until the provider answers again, calls are made one at a time. */
     isDoubtful: () => pauseMs > 0,
     pausedMs: () => Math.max(0, pausedUntil - now()),
   }

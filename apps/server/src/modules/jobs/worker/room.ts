@@ -12,7 +12,7 @@ const busyShare = 0.75
 export const nextRoom = (room: number, share: number): number =>
   share > busyShare ? Math.max(least, Math.floor(room * 0.8)) : Math.min(most, room + 8)
 
-/** How many calls jobs may have under way, so that people have room. */
+/** Limits the calls that jobs have under way, so that people have room. */
 export function createRoom() {
   let room = least
   let lookedAt = performance.now()

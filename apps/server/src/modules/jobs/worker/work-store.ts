@@ -46,7 +46,7 @@ export const createWorkStore = (
   { db, writes, inTransaction }: Database,
   { leaseMs }: { readonly leaseMs: number },
 ) => ({
-  /** One cheap query, since every process asks all the time. */
+  /** One cheap query, because every process polls all the time. */
   async look(): Promise<Look> {
     const { rows } = await db.execute<Look>(sql`
       select coalesce((
@@ -64,7 +64,10 @@ export const createWorkStore = (
     return rows[0] ?? { jobs: [], isRunning: false, hasNotices: false, hasExpired: false, waitMs: 0 }
   },
 
-  /** Reserves places in the queue of all processes. Returns the wait for the first in ms; null: the queue is full. */
+  /**
+   * Reserves places in the queue shared by all processes. Returns the wait for the first in ms; null: the queue is
+   * full.
+   */
   async takePlaces(count: number, perSecond: number, maxAheadMs: number): Promise<number | null> {
     const takenMs = (count / perSecond) * 1000
     const { rows } = await writes.execute<{ endMs: number }>(sql`
@@ -88,7 +91,7 @@ export const createWorkStore = (
     return rows
   },
 
-  /** Nothing was tried, for a reason that isn't this item's. */
+  /** Puts the item back untouched, because the obstacle wasn't its own. */
   async giveBack({ jobId, paymentId }: WorkItem): Promise<void> {
     await writes.execute(sql`
       update job_items set lease_until = null, tries = greatest(0, tries - 1)
@@ -124,7 +127,7 @@ export const createWorkStore = (
                     where i.job_id = j.id and i.settled_at > coalesce(j.progressed_at, '-infinity'))`)
   },
 
-  /** All running jobs wait and continue by themselves. */
+  /** Holds all running jobs. They resume automatically. */
   hold: (why: HoldReason & ('provider-wait' | 'provider-unreachable'), ms: number): Promise<void> =>
     inTransaction(async (transaction) => {
       if (why === 'provider-wait') {
@@ -144,7 +147,7 @@ export const createWorkStore = (
       }
     }),
 
-  /** Until somebody resumes them: the obstacle doesn't pass by itself. */
+  /** Pauses all jobs until somebody resumes them, because the obstacle doesn't pass without help. */
   pauseAll: (why: HoldReason & ('switched-off' | 'other-account')): Promise<readonly string[]> =>
     inTransaction(async (transaction) => {
       const { rows } = await transaction.execute<{ id: string; eventId: string }>(sql`

@@ -6,7 +6,7 @@ import type { InboxPace } from '#platform/mail/mail-settings.ts'
 import { maxHeadBytes, maxMailBytes } from '#platform/mail/read-mail.ts'
 import type { InboxStore, Lease } from './inbox-store.ts'
 
-/** Stores a message. It may get the same one again, and only the beginning of one that is too large. */
+/** Stores a message. May get the same message twice, and only the beginning of one that is too large. */
 export type TakeMail = (raw: Buffer, sizeBytes: number) => Promise<unknown>
 
 type Needs = {
@@ -64,7 +64,7 @@ export function startInboxReader({ store, open, take, pace, log }: Needs) {
         if (signal.aborted || !(await store.renew(lease))) return
       }
     } else {
-      // The first time, or after all UIDs changed: earlier messages are recognized by their Message-ID.
+      // On the first run, or after all UIDs changed. Messages read before are recognized by their Message-ID.
       const unread = await mailbox.unread(place.unreadSince)
       for (const uids of chunksOf(unread)) {
         await takeAll(mailbox, uids)
@@ -75,7 +75,7 @@ export function startInboxReader({ store, open, take, pace, log }: Needs) {
     await store.works(lease)
   }
 
-  /** Marked as read only after each transaction has committed; if a process dies before, they are stored again. */
+  /** Marks messages as read only after their transaction commits. If the process dies before, they are stored again. */
   async function takeAll(mailbox: ImapMailbox, uids: readonly number[]): Promise<void> {
     const taken = new Set(uids)
     for (const { uid, sizeBytes } of await mailbox.sizesOf(uids)) {

@@ -16,7 +16,7 @@ type InboxState = { readonly problem: string | null; readonly downSeconds: numbe
 
 const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-/** Without the password, which may change. */
+/** Leaves out the password, which may change. */
 function idOf(imapUrl: string): string {
   const { host, username, pathname } = new URL(imapUrl)
   return createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex').slice(0, 32)
@@ -73,7 +73,7 @@ export const createInboxStore = ({ db, writes }: Pick<Database, 'db' | 'writes'>
       return { uidValidity, lastUid, unreadSince: since === null ? null : new Date(since) }
     },
 
-    /** Never moves back, so that a process without its lease can't undo another's progress. */
+    /** Never moves back, so that a process that lost its lease can't undo another's progress. */
     async advance(uidValidity: string, uid: number): Promise<void> {
       await writes.execute(sql`
         update mail_inboxes set last_uid = greatest(last_uid, ${uid}) where id = ${id} and uid_validity = ${uidValidity}`)

@@ -33,7 +33,7 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
     }
   }
 
-  /** Why nothing is written now; null: it is. */
+  /** Why no notice is written now; null: notices are written. */
   async function whyNot(transaction: Transaction): Promise<'no-mail' | 'switched-off' | null> {
     if (!outbox.isSetUp) return 'no-mail'
     return (await switches.isOnIn(transaction, 'enable_customer_mail')) ? null : 'switched-off'
@@ -42,7 +42,9 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
   return {
     whyNot,
 
-    /** Writes nothing without email, or while customer email is switched off. Returns the ids of what it wrote. */
+    /**
+     * Writes nothing if email isn't set up or customer email is switched off. Returns the ids of the emails written.
+     */
     async write(
       transaction: Transaction,
       told: readonly Told[],
@@ -83,7 +85,7 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
       const notices: NoticePreview['notices'] = []
       for (const { notice, address } of told) {
         if (!address?.trim()) continue
-        // The first of several emails stands for all: only their tickets differ.
+        // With several emails, the first stands for all: only their tickets differ.
         const [part = notice] = inParts(notice)
         const { subject, text, html, attachments } = await renderNotice(part, deskAddress)
         notices.push({

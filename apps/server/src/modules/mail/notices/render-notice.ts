@@ -18,7 +18,7 @@ export type RenderedNotice = {
 
 /** @param replyTo where an answer goes; the HTML links to it. */
 export async function renderNotice(notice: Notice, replyTo: string | null): Promise<RenderedNotice> {
-  // Loaded with the first notice: no start waits for it.
+  // Loaded with the first notice, so that it doesn't slow down the start.
   const { render } = await import('@react-email/render')
   const words = noticeWords(notice)
   const pictures = hasEntryCodes(notice) ? await Promise.all(notice.tickets.map(pictureOf)) : []
@@ -42,12 +42,12 @@ async function pictureOf({ entryCode }: { readonly entryCode: string }, at: numb
   return { name: `ticket-${at + 1}.png`, type: 'image/png', content, contentId: `ticket-${at + 1}@ground-control` }
 }
 
-/** Without the codes, because people share calendars. */
+/** Contains no entry codes, because people share calendars. */
 function calendarFiles(notice: Notice, { calendar }: NoticeWords): readonly MailAttachment[] {
   if (!calendar || !hasEntryCodes(notice)) return []
   const { event } = notice
   const entry = calendarEntryOf({
-    eventId: event.eventId as EventId, // it comes from our own table
+    eventId: event.eventId as EventId, // The id comes from our own table.
     title: event.name,
     startTime: event.startAt,
     endTime: event.endAt,

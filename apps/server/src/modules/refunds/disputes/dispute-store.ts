@@ -7,7 +7,7 @@ import type { ProviderDispute } from '#platform/payments/payment-provider.ts'
 const rereadAfterMinutes = 15
 
 export const createDisputeStore = ({ db, writes }: Pick<Database, 'db' | 'writes'>) => ({
-  /** Whether it is new or changed. Disputes of other payments aren't stored. */
+  /** Returns whether it is new or changed. Ignores disputes of payments that aren't ours. */
   async save({ id, paymentId, status, reason, amount, currency, dueAt, openedAt }: ProviderDispute): Promise<boolean> {
     if (paymentId === null) return false
     const { rows } = await writes.execute<{ changed: boolean }>(sql`

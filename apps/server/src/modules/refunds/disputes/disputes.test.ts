@@ -78,7 +78,7 @@ test('once it is won the payment can be refunded, once it is lost it never can',
     const dispute = openDispute(paymentId)
     await tell('charge.dispute.created', dispute)
     dispute.status = status
-    // What the message says does not count.
+    // The message's own content is ignored.
     expect(await tell('charge.dispute.closed', { ...dispute, status: 'needs_response' })).toBe(200)
     const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500 })
     expect(error?.message ?? null).toBe(message)

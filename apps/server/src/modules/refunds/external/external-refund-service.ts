@@ -13,7 +13,7 @@ type Needs = {
 }
 
 const webhookActor = { id: 'system:payment-webhook', name: null }
-/** By then our own call usually has its answer, which is what the message is about. */
+/** By then our own call usually has its answer, and the message tells nothing new. */
 const ownAnswerMs = 500
 
 /** Imports what the provider shows. Importing a refund again changes nothing, so order and repeats don't matter. */
@@ -25,7 +25,7 @@ export function createExternalRefundService({ provider, refunds, store, log }: N
       const { id, status, failure } = found
       const update = { ...origin, event: `seen-${status}` as const, providerRefundId: id, failure }
       const { effect } = await refunds.apply(known, update)
-      // Its money is gone although its tickets went to another refund, so record it as an external one.
+      // The provider paid this refund, but its tickets went to another one, so record it as external.
       if (effect !== 'contradicted') return
     }
     const refundId = await store.record(found, origin.requestId)
@@ -44,7 +44,7 @@ export function createExternalRefundService({ provider, refunds, store, log }: N
     await importChanged(await provider.refundsOf(paymentId, { deadline, mayBeUnknown: true }), origin)
   }
 
-  /** Never trusts a message's content: fetches what it is about, unless that would be no news. */
+  /** Never trusts a message's content: fetches the refund, unless we already have what the message says. */
   async function handleWebhook(hint: RefundHint, requestId: string): Promise<void> {
     const { paymentId, providerRefundId } = hint
     if (await isNoNews(hint)) return

@@ -40,10 +40,13 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
     return (await db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))).length > 0
   },
 
-  /** One query for messages that come together: a large job causes two per refund. */
+  /** One query for messages that arrive together: a large job causes two per refund. */
   compareMessage: inBatches((hints: readonly RefundHint[]) => compareMessages(db, hints), messageBatches),
 
-  /** By the provider's id, or by the id in its metadata if ours has no other provider id and the amounts agree. */
+  /**
+   * Found by the provider's id. Otherwise by the id in its metadata, if our refund has no other provider id and the
+   * amounts agree.
+   */
   async matchingRefund({ id, refundId, paymentId, amountCents }: ProviderRefund): Promise<string | null> {
     const { rows } = await db.execute<{ id: string }>(sql`
       select r.id from refunds r where r.provider_refund_id = ${id}
@@ -53,7 +56,7 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
     return rows[0]?.id ?? null
   },
 
-  /** Those of our payments that differ from our records. */
+  /** The listed refunds of our payments that differ from our records. */
   async changedAmong(listed: readonly ProviderRefund[]): Promise<readonly ProviderRefund[]> {
     const ours = listed.filter(({ paymentId }) => paymentId !== null)
     if (ours.length === 0) return []
@@ -171,7 +174,7 @@ async function recordExternal(
   return refundId
 }
 
-/** As it was, except that the requester is lost. */
+/** Restores everything except the requester, who is unknown. */
 const restored = (found: ProviderRefund, tickets: readonly PaymentTicket[]) => ({
   state: firstStates[`restored-${found.status}`],
   step: restoredStep,
@@ -196,11 +199,11 @@ function external(found: ProviderRefund, free: readonly PaymentTicket[]) {
 
 type Lost = {
   readonly id: string
-  /** null: not of this instance, or its parts don't fit. Then it is recorded as an external one. */
+  /** null: another instance made it, or its parts don't add up. Then it is recorded as external. */
   readonly tickets: readonly PaymentTicket[] | null
 }
 
-/** A refund of ours that only the provider has. */
+/** A refund that we made and lost, found at the provider. */
 async function lostRefund(
   transaction: Transaction,
   payment: LockedPayment,
@@ -212,7 +215,7 @@ async function lostRefund(
   if (known.length > 0) return null
   if (instanceId === null || !(await isOwnInstance(transaction, instanceId))) return { id: refundId, tickets: null }
   const all = await lockTicketsOf(transaction, payment.id)
-  // A failed one holds no tickets, so they need not be free.
+  // A failed refund holds no tickets, so they need not be free.
   const available = status === 'failed' && !hasTicketIdTwice(all) ? all : await freeTicketsOf(transaction, payment.id)
   const tickets = available.filter(({ ticketId }) => ticketIds.includes(ticketId))
   const live = status === 'failed' ? [] : await liveRefundsOf(transaction, payment.id)
@@ -245,7 +248,7 @@ function isPaidBy(
   return tickets.length > 0 && prices >= amountCents
 }
 
-/** Under the payment's lock. A failed refund of ours doesn't count: the money in this one is really gone. */
+/** Call under the payment's lock. A failed refund of ours doesn't count, because this one was really paid. */
 async function isRecorded(
   transaction: Transaction,
   { id, refundId, paymentId, amountCents }: ProviderRefund,

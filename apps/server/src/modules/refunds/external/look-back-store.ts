@@ -20,7 +20,7 @@ export type LookBackChange = {
   readonly cursorAt?: Date | null
 }
 
-/** Renewed with every page, so that a killed process's rest is read soon. */
+/** Renewed with every page, so that the rest is read soon if a process is killed. */
 const leaseMs = 45_000
 
 export const createLookBackStore = ({ db, writes }: Database) => ({
@@ -55,7 +55,7 @@ export const createLookBackStore = ({ db, writes }: Database) => ({
     await writes.update(lookBack).set({ leaseUntil: null, ...(isCutShort && { cutShortAt: clock }) })
   },
 
-  /** Everything at the provider was read, so refunds no longer wait after a restore. */
+  /** All refunds at the provider were read, so refunds no longer wait after a restore. */
   async finish(): Promise<void> {
     await writes.update(lookBack).set({ openSince: null, cursor: null, cursorAt: null })
     await writes.update(restores).set({ lookedBackAt: clock }).where(isNull(restores.lookedBackAt))

@@ -12,7 +12,7 @@ const { pool, url } = useDatabase()
 const database = connectDatabase(url, { onError: () => undefined })
 const store = createLookBackStore(database)
 
-/** How many seconds back each list was requested, and after which refund. */
+/** For each requested list: how many seconds back, and after which refund. */
 const asked: { readonly back: number; readonly after: number }[] = []
 let isAway = false
 let total = 250
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await pool.query('insert into provider_look_back default values')
 })
 
-/** As one process would make it. */
+/** A poll as one process would run it. */
 const aPoll = (maxRefunds?: { newest: number; older: number }) =>
   createProviderPoll({
     ...(maxRefunds && { maxRefunds }),

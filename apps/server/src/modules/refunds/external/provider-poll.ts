@@ -23,14 +23,20 @@ const dayMs = 86_400_000
 /** A refund can fail weeks after it was paid. */
 const fullRangeMs = 90 * dayMs
 const fullEveryMs = dayMs / 4
-/** The provider's clock is not ours, and its lists may lag behind. */
+/** The provider's clock may differ from ours, and its lists may lag behind. */
 const overlapMs = 600_000
-/** The newest get more, because a busy account's overlap alone must fit, or older ones would never be reached. */
+/**
+ * The newest refunds get more, because the overlap of a busy account alone must fit. Otherwise older ones would never
+ * be reached.
+ */
 const defaultMax = { newest: 50_000, older: 5_000 }
 const withinMs = 120_000
 const batchSize = 100
 
-/** Finds what webhooks missed. What a round has no time for is stored, and the next round continues there. */
+/**
+ * Finds what webhooks missed. If a round runs out of time, it stores where it stopped, and the next round continues
+ * there.
+ */
 export function createProviderPoll(needs: Needs) {
   const { provider, store, importChanged, onCutShort, log, maxRefunds = defaultMax } = needs
   let isFirst = true
@@ -57,7 +63,7 @@ export function createProviderPoll(needs: Needs) {
     return { since, after: null, isCutShort: false }
   }
 
-  /** Returns what earlier rounds left. */
+  /** Returns the range that earlier rounds left open. */
   async function readNewest(state: LookBack, at: Date, signal: AbortSignal): Promise<OpenRange | null> {
     const { newestReadAt, openSince, cursor } = state
     const since = new Date((newestReadAt ?? at).getTime() - overlapMs)
@@ -66,7 +72,7 @@ export function createProviderPoll(needs: Needs) {
       await store.keep({ newestReadAt: at })
       return openSince && { since: openSince, after: cursor, isCutShort: false }
     }
-    // The rest joins what was left before: both are read from here back to the older end.
+    // The rest joins the range left open before. Later rounds read both, back to the older end.
     const olderEnd = openSince && openSince < since ? openSince : since
     await store.keep({ newestReadAt: at, openSince: olderEnd, ...end })
     return { since: olderEnd, after: end.cursor, isCutShort: true }
@@ -103,7 +109,7 @@ export function createProviderPoll(needs: Needs) {
       result = await round(state, signal)
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
-      // Another account has other refunds: start again with this one.
+      // This account doesn't know the cursor, so start again from its newest refund.
       if (error instanceof UnknownCursor) await store.keep({ cursor: null, cursorAt: null })
       if (!signal.aborted) log.warn({ err: error.cause }, 'could not list refunds at the provider; will retry')
     } finally {
@@ -111,7 +117,7 @@ export function createProviderPoll(needs: Needs) {
       await store.release({ isCutShort })
       if (isCutShort) {
         onCutShort()
-        log.warn('the look back at the provider was cut short; the next round continues it')
+        log.warn('reading the provider’s refunds stopped early; the next round continues')
       }
     }
     return result

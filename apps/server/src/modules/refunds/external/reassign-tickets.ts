@@ -33,9 +33,7 @@ export async function hasExternalRefunds(transaction: Transaction, paymentId: st
   return rows.length > 0
 }
 
-/**
- * Call after any change of what is paid back, in its transaction, and write the returned entries to the audit trail.
- */
+/** Call it in the transaction of any change to what is paid back, and write the returned entries to the audit trail. */
 export async function reassignTickets(
   transaction: Transaction,
   payment: LockedPayment,
@@ -48,7 +46,7 @@ export async function reassignTickets(
   }
   return [...(await unassignOvercovered()), ...(await assignNamed())]
 
-  /** Unassigns tickets that a refund got only because the whole payment was gone, which is no longer so. */
+  /** Unassigns tickets that a refund got only because the whole payment was gone. Part of it is left again. */
   async function unassignOvercovered(): Promise<readonly AuditEntry[]> {
     const entries: AuditEntry[] = []
     const tickets = await lockTicketsOf(transaction, payment.id)
@@ -112,7 +110,7 @@ export async function reassignTickets(
 const addStep = (transaction: Transaction, refundId: string, step: string, state: RefundState) =>
   transaction.insert(refundSteps).values({ refundId, step, state, detail: { by: paymentProvider.id } })
 
-/** Tickets neither refunded nor held; none if two share an id and can't be told apart. */
+/** Tickets that are neither refunded nor held. None if two share an id and can't be told apart. */
 export async function freeTicketsOf(transaction: Transaction, paymentId: string): Promise<readonly PaymentTicket[]> {
   const tickets = await lockTicketsOf(transaction, paymentId)
   if (hasTicketIdTwice(tickets)) return []
@@ -155,7 +153,7 @@ type PaidBackRow = PaidBack & {
   readonly named: readonly string[]
 }
 
-/** It pays less for a ticket than its refundable amount, which is right only while the whole payment is gone. */
+/** The refund pays less for a ticket than its refundable amount. That is right only while the whole payment is gone. */
 const isShort = ({ shares }: PaidBackRow, tickets: readonly PaymentTicket[]): boolean =>
   tickets.some(({ ticketId, price }) => (shares[ticketId] ?? price) < price)
 

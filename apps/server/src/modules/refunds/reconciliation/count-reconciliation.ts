@@ -10,7 +10,7 @@ export function countReconciliation(metrics: Registry): (compared: Reconciliatio
     help: 'Difference between our refunds and the provider’s at the last comparison',
     registers,
   })
-  // Not 0 before a comparison, because that would claim no difference.
+  // NaN until the first comparison, because 0 would claim that nothing differs.
   difference.set(Number.NaN)
   const age = new Gauge({
     name: 'reconciliation_age_seconds',

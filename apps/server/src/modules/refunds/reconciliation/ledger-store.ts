@@ -55,7 +55,7 @@ export const createLedgerStore = ({ db }: Database) => {
         sql``,
       ),
 
-    /** Recognizes refunds of a former account, which the provider's list can't contain. */
+    /** Recognizes refunds of a former account, which can't be in the provider's list. */
     async formerAccounts(): Promise<(refund: LedgerRow) => boolean> {
       const { rows } = await db.execute<{ ms: number; isOurs: boolean }>(sql`
         select (extract(epoch from a.at) * 1000)::float8 as ms,

@@ -4,7 +4,7 @@ import { type PaymentProvider, type ProviderRefund, ProviderUnreachable } from '
 
 export type Listing = {
   readonly seen: readonly SeenRefund[]
-  /** null: the list is complete. Otherwise everything newer than this was seen. */
+  /** null: the list is complete. Otherwise everything newer than this was listed. */
   readonly seenSince: Date | null
 }
 
@@ -27,13 +27,13 @@ export async function listNewest(
     }
     return { seen: toSeen(listed), seenSince: null }
   } catch (error) {
-    // Running out of time halfway doesn't mean that the provider is unreachable.
+    // If time runs out halfway, the provider is still reachable, so keep what was listed.
     if (error instanceof ProviderUnreachable && listed.length > 0 && Date.now() >= deadline) return partial()
     throw error
   }
 }
 
-/** All refunds of each payment. `completed` has the payments there was time for. */
+/** All refunds of each payment. `completed` lists the payments there was time for. */
 export async function listOfPayments(
   provider: PaymentProvider,
   paymentIds: readonly string[],

@@ -22,7 +22,7 @@ const maxDiffering = 100
 const maxPayments = 200
 const listWithinMs = 12_000
 const paymentsWithinMs = 8_000
-/** The provider's times are whole seconds of its own clock. */
+/** The provider's times are whole seconds, by its own clock. */
 const clockMarginMs = 60_000
 
 /** Compares ledger, provider and tickets refund by refund. Changes nothing. */
@@ -84,7 +84,7 @@ export function createReconcileService({
     }
   }
 
-  /** Leaves out our refunds older than the list reaches, because their absence means nothing. */
+  /** Leaves out our refunds that are older than the list: their absence means nothing. */
   async function pairsOf(ledger: readonly LedgerRow[], { seen, seenSince }: Listing, eventId: string | null) {
     const whole = await pairWithLedger(ledger, seen, eventId)
     if (seenSince === null) return whole
@@ -112,7 +112,7 @@ export function createReconcileService({
     )
   }
 
-  /** Refunds that only the provider lists may be older ones of ours, or belong to another event or business. */
+  /** Refunds that only the provider lists may be older ones of ours, or may belong to another event or business. */
   async function pairWithLedger(ledger: readonly LedgerRow[], seen: readonly SeenRefund[], eventId: string | null) {
     const unpaired = pairRefunds(ledger, seen).flatMap(({ ours, theirs }) => (ours || !theirs ? [] : [theirs]))
     if (unpaired.length === 0) return pairRefunds(ledger, seen)

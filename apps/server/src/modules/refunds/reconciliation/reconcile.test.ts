@@ -37,7 +37,7 @@ test('ledger, provider and tickets agree, overall and of one event, with refunds
   await refundOf(700)
   bank.answers.push('decline')
   await refundOf(300)
-  // A reserved refund that its sender still holds.
+  // A reserved refund whose sender still holds it.
   const { paymentId, ids } = await sell(900)
   await pool.query(
     `with made as (insert into refunds (id, payment_id, state, amount_cents, lease_until)
@@ -126,7 +126,7 @@ test('a payment over two events: each compares the refunds that touch it, whole'
 test('past the limit only the newest are compared, and older refunds are no difference', {
   tags: ['M9'],
 }, async () => {
-  // Everything so far becomes an hour old.
+  // Makes everything so far an hour old.
   await pool.query(`update refunds set created_at = created_at - interval '1 hour'`)
   for (const [index, each] of bank.refunds.entries())
     bank.refunds[index] = { ...each, created: (each.created ?? 0) - 3590 }

@@ -13,7 +13,7 @@ const recordOf = (refundId: string) => call(getRefund, { params: { refundId: ref
 const list = async (query: object = {}) =>
   (await call(listRefunds, { query: query as never })).refunds.map(({ refundId }) => refundId)
 
-/** One that the recovery loop leaves alone. */
+/** A refund that the recovery loop doesn't touch. */
 async function openRefund(id: string, state: string, { minutesAgo = 0, cents = 2500 } = {}) {
   const { paymentId, ids } = await sell(cents)
   await pool.query(

@@ -56,7 +56,7 @@ function conditionsOf({ state, eventId, orgId, accountId }: Omit<RefundListQuery
       sql`refunds.id in (
         select l.refund_id from refund_tickets l where l.event_id = ${eventId}
         union all ${refundsWithoutTickets(sql`t.event_id = ${eventId}`)})`,
-    // Through its events, because payments aren't indexed by organization and most have no refund.
+    // By way of its events, because payments have no index by organization and most have no refund.
     orgId !== undefined &&
       sql`p.org_id = ${orgId} and refunds.id in (
         select l.refund_id from events e join refund_tickets l on l.event_id = e.id where e.org_id = ${orgId}

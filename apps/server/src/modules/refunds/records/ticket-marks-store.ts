@@ -16,7 +16,7 @@ const harmless = sql.join(
 )
 
 export const createTicketMarksStore = ({ db }: Database) => ({
-  /** From the few unsettled refunds and disputes, not from the many tickets. */
+  /** Starts from the few unsettled refunds and disputes, not from the many tickets. */
   async ofEvent(eventId: string): Promise<Marks> {
     const { rows } = await db.execute<Marks['marks'][number]>(sql`
       select l.ticket_id as "ticketId", 'under-way' as mark from refunds r join refund_tickets l on l.refund_id = r.id

@@ -14,7 +14,8 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 export type Asked = { readonly refundId: string; readonly update: RefundUpdate }
 
 /**
- * Changes neither money nor tickets, so locking each refund's row is enough. Null: not as reserved, so handle it alone.
+ * Changes neither money nor tickets, so the lock on each refund's row is enough. Null: no longer reserved, so handle it
+ * alone.
  */
 export async function noteSendingTogether(
   { writes }: Pick<Database, 'writes'>,
@@ -50,7 +51,7 @@ type Row = {
   readonly held: readonly HeldTickets[]
 }
 
-/** Null: not its payment's only refund, no longer open, or with a notice to customers. Settle it alone. */
+/** Null: the payment has other refunds, the refund isn't open, or customers must be told. Settle it alone. */
 export const settleTogether = ({ inTransaction }: Database, asked: readonly Asked[]) =>
   inTransaction(async (transaction): Promise<readonly (Applied | null)[]> => {
     const ids = asked.map(({ refundId }) => refundId)
@@ -71,7 +72,7 @@ export const settleTogether = ({ inTransaction }: Database, asked: readonly Aske
     return ids.map((id) => (plain.has(id) ? { state: 'succeeded', effect: 'moved' } : null))
   })
 
-/** Locks payments, refunds and tickets, in this order as everywhere. */
+/** Locks payments, refunds and tickets, in the same order as everywhere. */
 async function lockPlain(transaction: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
   await transaction.execute(sql`
     select from payments where id in (select payment_id from refunds where id = any(${sql.param(ids)}))
@@ -109,7 +110,7 @@ async function settle(transaction: Transaction, asked: readonly Asked[]): Promis
           updated_at = clock_timestamp(), settled_at = clock_timestamp()
       from asked where r.id = asked.id)
     insert into refund_steps (refund_id, step, state, detail) select id, step, 'succeeded', detail::jsonb from asked`)
-  // Triggers update the figures of all of them at once.
+  // Triggers update the figures once for all of them.
   await transaction.execute(sql`
     update tickets t
     set refund_id = l.refund_id, refunded_at = clock_timestamp(), refunded_cents = l.amount_cents,

@@ -23,7 +23,7 @@ export type ItemRequest = RefundRequest & {
 
 type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requireOnIn'> }
 
-/** Only for payments without any earlier refund. Null: reserve it alone, where each rule has its words. */
+/** Only for payments without earlier refunds. Null: a rule refuses it, so reserve it alone, which says why. */
 export const reserveTogether = (
   { inTransaction }: Database,
   requests: readonly ItemRequest[],
@@ -32,7 +32,7 @@ export const reserveTogether = (
   inTransaction(async (transaction) => {
     const paymentIds = [...new Set(requests.map(({ paymentId }) => paymentId))]
     if (paymentIds.length < requests.length) return requests.map(() => null)
-    // The same lock order as alone: payments, tickets, items, the audit trail.
+    // Locks in the same order as a single reservation: payments, tickets, items, the audit trail.
     const payments = await lockPayments(transaction, paymentIds)
     const tickets = await lockTickets(transaction, paymentIds)
     const touched = await readTouched(transaction, paymentIds)
@@ -75,7 +75,7 @@ type Payment = {
 
 type Planned = { readonly jobId: string; readonly refund: NewRefund; readonly known: KnownContent }
 
-/** The same rules as alone, for a payment without refunds. Null: one of them says no. */
+/** The same rules as for a single refund, for a payment without refunds. Null: one of them refuses. */
 function plan(
   request: ItemRequest,
   payment: Payment,

@@ -28,8 +28,8 @@ export type RefundUpdate = Origin & {
 }
 
 /**
- * `contradicted`: the provider paid a failed refund whose tickets belong to another one now. `busy`: a call may be in
- * progress.
+ * `contradicted`: the provider paid a refund that we recorded as failed, and its tickets now belong to another one.
+ * `busy`: a call may be in progress.
  */
 export type Applied = { readonly state: RefundState; readonly effect: 'moved' | 'ignored' | 'contradicted' | 'busy' }
 
@@ -72,7 +72,7 @@ export async function applyEvent(
       })
       .where(eq(refunds.id, refundId))
     const mayReassign = move.next !== refund.state && (await hasExternalRefunds(transaction, payment.id))
-    // Reassigning may touch any ticket of the payment, so lock them all in the usual order before changing some.
+    // Reassigning may change any ticket of the payment, so lock them all first, in the usual order.
     if (mayReassign) await lockTicketsOf(transaction, payment.id)
     const { requestedBy } = refund
     await changeTickets(transaction, move.tickets, { refundId, requestedBy, actorId: update.actor.id })
@@ -80,7 +80,7 @@ export async function applyEvent(
       await moveItem(transaction, { refundId, next: move.next, failure: update.failure ?? null })
     }
     const isFirstSend = update.event === 'sending' && refund.lastSentAt === null
-    // An open refund is sent again every minute; only the first time is news.
+    // An open refund is sent again every minute. Only the first time gets a step.
     if (move.next !== refund.state || isFirstSend) await addStep(transaction, refund, update.event, move.next, update)
     if (move.next !== refund.state) {
       const reassigned = mayReassign ? await reassignTickets(transaction, payment, update.requestId) : []
@@ -103,10 +103,10 @@ const isByStaff = (event: RefundEvent) => event === 'ended' || event === 'told-p
 
 const actionOf = (next: RefundState, event: RefundEvent) => `refund.${isByStaff(event) ? event : next}`
 
-/** The provider has a refund that we recorded as failed. */
+/** The provider paid a refund that we recorded as failed. */
 const isAfterAll = ({ tickets }: RefundMove) => tickets === 'reclaim' || tickets === 'hold'
 
-/** A call's answer may still come while its lease lasts. */
+/** While the lease lasts, a call's answer may still come. */
 async function isInUse(transaction: Transaction, refundId: string, leaseMs: number): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     select from refunds where id = ${refundId} and (
@@ -117,7 +117,7 @@ async function isInUse(transaction: Transaction, refundId: string, leaseMs: numb
 
 type RefundRow = typeof refunds.$inferSelect
 
-/** Locks the payment first, like everything that changes its refunds. */
+/** Locks the payment first, as every change of its refunds does. */
 async function lockRefund(transaction: Transaction, refundId: string) {
   const isThisRefund = eq(refunds.id, refundId)
   const [known] = await transaction.select({ paymentId: refunds.paymentId }).from(refunds).where(isThisRefund)
@@ -127,7 +127,7 @@ async function lockRefund(transaction: Transaction, refundId: string) {
   return { refund, payment }
 }
 
-/** A refund that failed at the provider stays failed, so seeing it as paid is outdated. */
+/** A refund that the provider reported as failed stays failed, so a report that it is paid is outdated. */
 function isOutdated(move: RefundMove, { providerRefundId, failureCode }: RefundRow, update: RefundUpdate): boolean {
   const isSame = providerRefundId !== null && providerRefundId === update.providerRefundId
   return isAfterAll(move) && isSame && !isEndedByStaff(failureCode)

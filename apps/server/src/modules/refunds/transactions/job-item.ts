@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 import type { RefundFailure } from '#platform/payments/payment-provider.ts'
 
-/** The job item a refund is made for; its state changes in the refund's transactions. */
+/** The job item that a refund is made for. Its state changes in the refund's transactions. */
 export type JobItemRef = { readonly jobId: string; readonly paymentId: string }
 
 /** The job was paused or stopped, or another process has the item. Nothing was reserved. */
@@ -29,7 +29,7 @@ export async function startItem(
 }
 
 export const startItems = {
-  /** Locks the payments whose items are to do. */
+  /** Locks the payments whose items are still to do. */
   async lock(transaction: Transaction, items: readonly JobItemRef[]): Promise<ReadonlySet<string>> {
     const locked = new Set<string>()
     for (const [jobId, paymentIds] of byJob(items)) {
@@ -57,14 +57,14 @@ export const startItems = {
   },
 }
 
-/** Pausing a job waits for this transaction, so nothing begins once it is paused. */
+/** Locks the job against being paused, so that nothing starts after a pause. */
 async function isRunning(transaction: Transaction, jobId: string): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     select from jobs where id = ${jobId} and state = 'running' for share`)
   return rows.length > 0
 }
 
-/** One job at a time with its payments listed: a join would read all items while a job is new. */
+/** One statement per job with its payments listed, because a join would read all items of a new job. */
 function byJob(items: readonly JobItemRef[]): readonly (readonly [string, readonly string[]])[] {
   const jobIds = [...new Set(items.map(({ jobId }) => jobId))].sort()
   return jobIds.map((id) => [id, items.flatMap(({ jobId, paymentId }) => (jobId === id ? [paymentId] : []))])
@@ -76,7 +76,7 @@ type Moved = {
   readonly failure: RefundFailure | null
 }
 
-/** In the transaction that moves the refund. Most refunds belong to no job. */
+/** Call it in the transaction that changes the refund. Most refunds belong to no job. */
 export async function moveItem(transaction: Transaction, { refundId, next, failure }: Moved): Promise<void> {
   const state = itemStateOf(next, failure)
   const reason = state === 'failed' ? (failure ?? { code: 'failed', message: '' }) : null
@@ -97,7 +97,7 @@ const settledAt = (state: ItemState) =>
 function itemStateOf(next: RefundState, failure: RefundFailure | null): ItemState {
   if (next === 'succeeded') return 'refunded'
   if (next !== 'failed') return 'under-way'
-  // Another refund has part or all of it. The next try finds out, once that one is imported.
+  // Another refund covers part or all of it. The next try finds out, once that refund is imported.
   if (failure?.code === supersededFailure.code) return 'to-do'
   return failure && isDoneElsewhere(failure.code) ? 'elsewhere' : 'failed'
 }

@@ -11,7 +11,9 @@ type Asked = {
   readonly personId: string
 }
 
-/** Same person, tickets and fees. A refund restored from the provider has no known requester. */
+/**
+ * Made by the same person for the same tickets and fees. A refund restored from the provider has no known requester.
+ */
 export function sameRefund(live: readonly LiveRefund[], asked: Asked): LiveRefund | null {
   const { chosen, fees, fingerprint, personId } = asked
   const own = live.filter(({ requestedBy }) => requestedBy === personId || requestedBy === null)
@@ -27,7 +29,7 @@ function holds({ ticketIds }: LiveRefund, chosen: Asked['chosen']): boolean {
   return held.size === chosen.length && chosen.every(({ ticketId }) => held.has(ticketId))
 }
 
-/** Tickets that external refunds name and paid for but don't have yet, each with its refund. */
+/** Tickets that external refunds name and paid for but don't hold yet, each with its refund. */
 export const awaitedByExternal = (
   tickets: readonly PaymentTicket[],
   live: readonly LiveRefund[],
@@ -66,7 +68,7 @@ export function conflictOf(chosen: readonly PaymentTicket[], { live, awaited }: 
   return null
 }
 
-/** A unique index allows a ticket in only one live refund, whatever the code above missed. */
+/** A unique index allows each ticket in one live refund only, even if the code above missed a conflict. */
 export function ticketTakenRefusal(error: unknown): Refusal | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === 'refund_tickets_one_live') {

@@ -8,12 +8,13 @@ type Content = {
   readonly paymentId: string
   readonly ticketIds: readonly string[]
   readonly feeCents: number
-  /** How many identical refunds failed before. Each used up its key at the provider. */
+  /** How many identical refunds failed before. Each one used up its key at the provider. */
   readonly failedBefore: number
 }
 
 /**
- * Derived from what is refunded, so that a server without its last commits requests the same refund, not a second one.
+ * Derived from what is refunded. A server that lost its last commits then sends the same refund again, not a second
+ * one.
  */
 export function refundIdOf({ paymentId, ticketIds, feeCents, failedBefore }: Content): string {
   const content = JSON.stringify([paymentId, [...ticketIds].sort(), feeCents, failedBefore])
@@ -34,7 +35,7 @@ export async function nextRefundId(transaction: Transaction, content: Omit<Conte
     const id = refundIdOf({ ...content, failedBefore })
     const state = await stateOf(transaction, id)
     if (state === null) return id
-    // Its id says that it refunds exactly this, even if its tickets were taken from it at the provider.
+    // The id stands for exactly these tickets and fees, even if they were unassigned from it later.
     if (state !== 'failed') {
       throw new Refusal('already-refunded', 'This was already refunded at the payment provider.', { refundId: id })
     }

@@ -11,7 +11,7 @@ import type { RefundContent } from '#platform/payments/payment-provider.ts'
 export const clock = sql`clock_timestamp()`
 export const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-/** The requester's name at that time, or else today's. For selects from `refunds`. */
+/** The requester's name at that time, otherwise the current one. For selects from `refunds`. */
 export const requesterName = sql<string | null>`coalesce(
   (select actor_name from audit_entries
    where entity_kind = 'refund' and entity_id = refunds.id
@@ -37,7 +37,7 @@ export async function lockPayment(transaction: Transaction, paymentId: string) {
 
 export type PaymentTicket = Awaited<ReturnType<typeof lockTicketsOf>>[number]
 
-/** Each with its refundable amount as its price: less than it cost, if there was a discount. */
+/** The price of each is its refundable amount, which is less than it cost if there was a discount. */
 export async function lockTicketsOf(transaction: Transaction, paymentId: string) {
   const rows = await transaction
     .select({
@@ -70,13 +70,13 @@ export async function refundContent(
   { refundId, feeCents }: { readonly refundId: string; readonly feeCents: number },
   tickets: readonly Pick<PaymentTicket, 'eventId' | 'ticketId'>[],
 ): Promise<RefundContent> {
-  // A refund from before a restore keeps its old id, because the provider compares requests with the same key.
+  // A refund from before a restore keeps its old instance id, because the provider compares requests with the same key.
   const { rows } = await db.execute<{ id: string }>(sql`
     select coalesce((select former_instance from restores
                      where restored_at > (select created_at from refunds where id = ${refundId})
                      order by restored_at limit 1), instance_id) as id
     from platform_settings`)
-  // Always in the same order, for the same reason.
+  // Sorted for the same reason.
   const ticketIds = tickets.map(({ ticketId }) => ticketId).sort()
   const eventIds = [...new Set(tickets.map(({ eventId }) => eventId))].sort()
   return { refundId, ticketIds, eventIds, feeCents, instanceId: requireRow(rows[0]).id }

@@ -33,7 +33,7 @@ export async function areTicketsFree(transaction: Transaction, refundId: string)
   return rows.length === 0
 }
 
-/** Always in the same order, so that two transactions can't deadlock. */
+/** Locks in a fixed order, so that two transactions can't deadlock. */
 async function lockTickets(transaction: Transaction, refundId: string): Promise<void> {
   await transaction.execute(sql`
     select from tickets t

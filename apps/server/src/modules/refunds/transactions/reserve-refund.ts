@@ -33,7 +33,7 @@ import { insertRefunds, reservedEntry } from './reservation-rows.ts'
 
 export type RefundRequest = {
   readonly paymentId: string
-  /** null: what is left of the payment. */
+  /** null: everything left of the payment. */
   readonly ticketIds: readonly string[] | null
   /** The amount on the person's screen. Only compared, never trusted. */
   readonly amount?: Cents | undefined
@@ -54,20 +54,20 @@ type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requ
 
 export type Reservation = {
   readonly refundId: string
-  /** What to send; null: this refund was requested before. */
+  /** What to send; null: this refund was already requested. */
   readonly order: RefundToSend | null
 }
 
 export type RefundToSend = {
   readonly paymentId: string
   readonly amountCents: Cents
-  /** Unset: it is read again before sending. */
+  /** Unset: read it again before sending. */
   readonly known?: KnownContent
 }
 
 export type KnownContent = { readonly content: RefundContent; readonly parts: RefundParts<PaymentTicket> }
 
-/** Holds the tickets for this refund and no other, or changes nothing. */
+/** Reserves the tickets for this refund alone, or changes nothing. */
 export async function reserveRefund(
   { inTransaction }: Database,
   request: RefundRequest,
@@ -75,7 +75,7 @@ export async function reserveRefund(
 ): Promise<Reservation> {
   const attempt = () => inTransaction((transaction) => reserve(transaction, request, lease))
   try {
-    // If it was saved after all, the second attempt finds it, because the same request is the same refund.
+    // If the first attempt was saved after all, the second finds it, because the same request has the same refund id.
     return await attempt().catch((error) => (error instanceof CommitInDoubt ? attempt() : Promise.reject(error)))
   } catch (error) {
     throw ticketTakenRefusal(error) ?? error
@@ -89,7 +89,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     const { amount, reason, organizationId } = request
     const tellCustomer = request.tellCustomer || undefined
     const fingerprint = fingerprintOf('refund', { ...requested, amount, reason, organizationId, tellCustomer })
-    // Refers to the refund once that has its id.
+    // The key points to the refund once it has an id.
     const key = { personId: request.actor.id, key: request.idempotencyKey, fingerprint, resultId: '' }
     const earlier = await earlierResult(transaction, key)
     if (earlier) return { refundId: earlier, order: null }
@@ -122,7 +122,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     if (request.jobId) await startItem(transaction, { jobId: request.jobId, paymentId: payment.id }, same)
     return { refundId: same.id, order: null }
   }
-  // This late, so that repeating an earlier refund still returns its outcome.
+  // Checked late, so that repeating an earlier request still returns its outcome.
   await lease.switches.requireOnIn(transaction, 'enable_ticket_refunds')
   if (request.refusal) throw request.refusal
   if (await isDisputed(transaction, payment.id)) throw new Refusal('refund-rejected', disputedMessage)
@@ -131,7 +131,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   if (fees > 0 && fees !== unrefundedFees) {
     throw new Refusal('amount-mismatch', `The fees left to refund are ${formatUsd(unrefundedFees)}.`)
   }
-  // External refunds may have taken part of the money; a request for the rest gets what is left.
+  // External refunds may have taken part of the money. A request for the rest gets what is left.
   const amountCents = wanted === null && leftCents > 0 && leftCents < priceCents ? leftCents : priceCents
   if (amountCents > leftCents) {
     const external = addCents(live.filter((refund) => isExternalRefund(refund.requestedBy)).map(({ amount }) => amount))
@@ -143,7 +143,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   }
 
   const shares = shareAmount(chosen, amountCents)
-  // Tickets come first when less is left than requested.
+  // If less is left than requested, tickets are covered first and fees get the remainder.
   const feeCents = cents(amountCents - addCents(shares.map(({ amount }) => amount)))
   const chosenIds = chosen.map(({ ticketId }) => ticketId)
   const refundId = await nextRefundId(transaction, { paymentId: payment.id, ticketIds: chosenIds, feeCents })
@@ -157,7 +157,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   return { refundId, order: { paymentId: payment.id, amountCents } }
 }
 
-/** The provider keeps the tickets with the refund, so that we can restore it from there. */
+/** The provider stores the ticket ids with the refund, so that we can restore it from there. */
 async function requireRoom(
   transaction: Transaction,
   refund: Parameters<typeof refundContent>[1],
@@ -196,7 +196,7 @@ async function requireOwnEvents(
   }
 }
 
-/** All tickets if nothing is left, so that the refusal says who refunded them. */
+/** If nothing is left, all tickets, so that the refusal names who refunded them. */
 function unrefundedIdsOf(
   tickets: readonly PaymentTicket[],
   { live, awaited }: Parameters<typeof conflictOf>[1],

@@ -14,7 +14,7 @@ import { nearly } from './nearly.ts'
 import { heldBy, isGuest, ofNamed } from './people-at-events.ts'
 import { beginning, folded, holds, holdsWords, idStartsAt, isPhone, isPlain, startsAt } from './search-conditions.ts'
 
-/** By name, username, email, phone and id. The phone is compared but never returned. */
+/** By name, username, email, phone and id. The phone is matched but never returned. */
 export const accountMatches = {
   first: ({ lookups, terms, readings, named }: Search, max: number, hasReasons = true) =>
     found(
@@ -42,7 +42,7 @@ export const accountMatches = {
       return ways.length === 0 ? null : found(ways, max)
     },
   ],
-  /** Texts that indexes find by beginning or part, in statements of few shapes. */
+  /** Searches by the beginning or part of a text, in few statement shapes, so that their plans can be kept. */
   isPlanned: ({ terms, readings, named }: Search) => {
     const first = readings.length + named.length === 0 && (terms === null || isPlain(terms.text))
     const words = terms?.words ?? []
@@ -64,7 +64,7 @@ const [email, phone, phoneDigits] = [sql`p.email`, sql`p.phone`, sql`p.phone_dig
 
 const shownName = sql`fold(coalesce(nullif(trim(a.full_name), ''), a.username))`
 const account = { id, from: sql`accounts a`, text: shownName }
-/** Not a join: a generic plan would read all names for it. */
+/** Not a join, whose generic plan would read all names. */
 const privateRecord = {
   id: sql`p.account_id`,
   from: sql`account_private p`,
@@ -106,8 +106,8 @@ const byNameAlone = ({ person: { words } }: Reading): SQL[] => [
 ]
 
 /**
- * An ordered read needs few more rows than are shown: as many as may share a name and, if reasons are shown, whatever
- * else they were found by.
+ * An ordered read needs few more rows than are shown: those that share a name and, if reasons are shown, those found
+ * another way.
  */
 const begun = (terms: SearchTerms, max: number, hasReasons: boolean): SQL[] => {
   const most = maxToRead(terms, max)
@@ -152,7 +152,7 @@ function otherWays(terms: SearchTerms): Way[] {
   const ways: Way[] = []
   if (needle) {
     const isPart = 'contains' in needle
-    // One query per beginning: with alternatives, a generic plan reads the whole table.
+    // One query per beginning, because a generic plan for alternatives reads the whole table.
     const each = isPart ? [needle] : needle.starts.map((start) => ({ starts: [start] }))
     const how = isPart ? rank.within : rank.phone
     ways.push(...each.map((one) => ({ ...byPhone, rank: how, where: isPhone(phoneDigits, one) })))

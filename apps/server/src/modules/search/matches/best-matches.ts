@@ -2,7 +2,7 @@ import { type SearchSignal, searchSignals } from '@ground-control/domain/search/
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerms } from '#modules/search/search-terms.ts'
 
-/** Best first. The start of an id says little, because all ids of a kind start alike. */
+/** Best first. The start of an id ranks low, because all ids of a kind start alike. */
 export const rank = {
   exact: 0,
   nameIs: 1,
@@ -25,7 +25,7 @@ type Subject = {
   readonly from: SQL
   /** A ticket id is unique only within its event. */
   readonly eventId?: SQL
-  /** Past things last, then the nearest first. `away` is in seconds. */
+  /** Future things before past ones, then by nearness. `away` is in seconds. */
   readonly time?: { readonly isOver: SQL; readonly away: SQL }
   readonly text?: SQL
   readonly at?: SQL
@@ -44,10 +44,10 @@ export type Way = Subject & {
 export const nameRank = (name: SQL, phrase: string): SQL =>
   sql`case when ${name} = ${phrase} then ${rank.nameIs} else ${rank.nameBegins} end`
 
-/** If more rows match, the database chooses which ones are ranked. */
+/** If more rows match, the database picks which ones are ranked. */
 const maxRead = 250
 
-/** One or two letters are read in order, and each row may cost a page, so a few per result are enough. */
+/** For one or two letters. Each row read in order may cost a page, so a few per result are enough. */
 const readEach = 4
 export const maxToRead = ({ phrase }: SearchTerms, max: number): number =>
   phrase.length < 3 ? Math.min(maxRead, max * readEach) : maxRead
@@ -55,7 +55,7 @@ export const maxToRead = ({ phrase }: SearchTerms, max: number): number =>
 type Reading = {
   readonly piece?: SQL
   readonly limit?: number
-  /** How many of an ordered read, plus those equal to the last. */
+  /** The first rows of an ordered read, plus those equal to the last. */
   readonly enough?: number | undefined
 }
 
@@ -79,9 +79,9 @@ function orderOf({ time, text, isOrdered }: Way): SQL {
 }
 
 /**
- * Each match once, for its best reason, in order, as `best`: exact ids first, then matches of more parts. For a pasted
- * text, the best match of each piece, then the second best of each, so that no piece is crowded out. `isOfEvent` says
- * whether the row `once` belongs to an event that the query names.
+ * Each match once, with its best reason, in order, as `best`: exact ids first, then matches of more parts. For a pasted
+ * text, the best match of each piece comes first, then the second best of each, so that every piece is represented.
+ * `isOfEvent` says whether the row `once` belongs to an event that the query names.
  */
 export const bestOf = (ways: readonly SQL[], max: number, isOfEvent: SQL = sql`false`): SQL => sql`(
   with ways as materialized (${sql.join([...ways], sql` union all `)}),

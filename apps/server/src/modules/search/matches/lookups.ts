@@ -10,7 +10,7 @@ export const lookedUp = {
   email: (column: SQL) => sql`${address(column)} = ${address(sql`l.email`)}`,
   name: (column: SQL) => sql`${beginning(column)} = ${beginning(sql`l.name`)}`,
   foldedEmail: (column: SQL) => sql`fold(${column}) = fold(l.email)`,
-  /** By its last digits. In character order, a colon follows 9. */
+  /** By its last digits. The range ends with a colon, which follows 9 in character order. */
   phone: (column: SQL) => sql`
     phone_end(${column}) operator(pg_catalog.~>=~) l.phone_end
     and phone_end(${column}) operator(pg_catalog.~<~) (l.phone_end || ':')

@@ -7,7 +7,7 @@ type Subject = Pick<Way, 'id' | 'from' | 'eventId' | 'at'> & { readonly name: SQ
 
 const minSimilarity = 0.4
 
-/** Similar names, the nearest first. Two ways, because an index answers one question at a time. */
+/** Similar names, the nearest first. Two queries, because an index answers one condition at a time. */
 export function nearly({ phrase, words }: SearchTerms, { name, only, ...subject }: Subject): Way[] {
   const text = folded(name)
   const likeness = sql`similarity(${text}, ${phrase})`

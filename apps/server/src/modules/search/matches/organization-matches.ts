@@ -4,7 +4,7 @@ import { bestOf, rank, type Way, wayToFind, why } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { begins, folded, holds, holdsWords, idBegins, idHolds, isPhone } from './search-conditions.ts'
 
-/** Any part of a name, id or contact. There are few enough organizations to read them all. */
+/** Any part of a name, id or contact. There are few organizations, so all of them are read. */
 export const organizationMatches = {
   first: ({ lookups, terms }: Search, max: number): SQL => {
     const ways = terms ? waysToBeFound(terms).map((way) => wayToFind(way)) : waysToLookUp(lookups, exactly)

@@ -22,7 +22,7 @@ export function otherWritings(terms: SearchTerms, { name, ...subject }: Subject)
   )
   const beginnings = otherCapitals(terms).map((beginning) => begins(id, beginning))
   if (beginnings.length === 0) return ways
-  // Separate conditions, because for a list the planner expects too many rows and reads the whole table.
+  // Separate conditions, because with a list the planner expects too many rows and reads the whole table.
   const where = sql`(${sql.join(beginnings, sql` or `)}) and ${idBegins(id, terms.text)}`
   return [...ways, { ...subject, matched: 'id', rank: rank.idBegins, where }]
 }

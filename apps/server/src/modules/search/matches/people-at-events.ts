@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { indexedWords, type Reading, type SearchTerms } from '#modules/search/search-terms.ts'
 import { beginning, begins, holdsWords } from './search-conditions.ts'
 
-/** How many people with one name are looked up by what they hold or bought. */
+/** At most this many people with one name are looked up by their tickets or purchases. */
 const maxPeople = 500
 
 export const isOneOf = (eventId: SQL, eventIds: readonly string[]): SQL => sql`${eventId} = any(${sql.param(eventIds)})`
@@ -10,7 +10,9 @@ export const isOneOf = (eventId: SQL, eventIds: readonly string[]): SQL => sql`$
 /** Must equal the condition of the index on guest names. */
 export const isGuest = sql`(t.owner_account_id is null or t.owner_account_id = 'unknown' or t.owner_account_id ~ '[@+]')`
 
-/** Tickets `t` for a reading's events whose holder has its name: each condition has its own index. */
+/**
+ * Tickets `t` for a reading's events whose holder has its name. Separate conditions, because each has its own index.
+ */
 export function heldBy({ eventIds, person }: Reading): readonly { readonly from: SQL; readonly where: SQL }[] {
   const atEvents = isOneOf(sql`t.event_id`, eventIds)
   const name = sql`t.owner_name`

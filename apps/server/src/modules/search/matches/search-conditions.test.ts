@@ -7,7 +7,7 @@ import { afterAll, begins, startsAt } from './search-conditions.ts'
 
 const { pool } = useDatabase()
 
-/** Few characters, so that many texts begin alike, and those at the edges of the order. */
+/** Few characters, so that many texts begin alike, plus the first and last characters in order. */
 const characters = fc.constantFrom('a', 'b', 'é', '%', '_', '\\', '~', '\u007f', '\ud7ff', '\ue000', '🎟', '\u{10ffff}')
 const text = fc.array(characters, { maxLength: 4 }).map((each) => each.join(''))
 

@@ -15,7 +15,7 @@ export const begins = (column: SQL, text: string) =>
   sql`${column} like ${`${plain(Array.from(text).slice(0, kept).join(''))}%`}`
 
 /**
- * Like `begins`, but only for a prefix index: it doesn't fold the row again to compare it, and a generic plan uses the
+ * Like `begins`, for prefix indexes only. It doesn't fold the row again to compare it, and a generic plan uses the
  * index.
  */
 export function startsAt(column: SQL, text: string): SQL {
@@ -36,7 +36,7 @@ export function afterAll(start: string): string | null {
   const last = characters.pop()?.codePointAt(0)
   if (last === undefined) return null
   if (last === 0x10ffff) return afterAll(characters.join(''))
-  // Between them are halves of characters, which no text has.
+  // Skips surrogates: no text contains one alone.
   const next = last === 0xd7ff ? 0xe000 : last + 1
   return characters.join('') + String.fromCodePoint(next)
 }

@@ -15,7 +15,7 @@ import { address, addressBegins, beginning, begins, holdsWords } from './search-
 
 /**
  * By ticket or payment id, owner's account, and name, email and phone of owner or purchaser. Part of a name finds only
- * guests without an account, because everybody else is found as an account.
+ * guests without an account; all others are found as accounts.
  */
 export const ticketMatches = {
   first: ({ lookups, terms, readings, named }: Search, max: number) =>

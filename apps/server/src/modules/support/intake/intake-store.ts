@@ -12,7 +12,7 @@ type SenderFacts = {
 }
 
 export const intakeStore = {
-  /** The case itself, or the one it was merged into. Locked, so that it stays so. */
+  /** The case, or the one it was merged into. Locks it against another merge. */
   async standing(transaction: Transaction, caseId: string): Promise<string> {
     const { rows } = await transaction.execute<{ mergedInto: string | null }>(
       sql`select merged_into as "mergedInto" from support_cases where id = ${caseId} for update`,
@@ -43,7 +43,7 @@ export const intakeStore = {
     return rows[0]?.id ?? null
   },
 
-  /** Counts only messages that this sender got from us or sent to us: anybody can write anything into References. */
+  /** Counts only messages between this sender and us, because anybody can write anything into References. */
   async caseByReferences(
     transaction: Transaction,
     references: readonly string[],

@@ -24,7 +24,10 @@ export type Received = {
   readonly caseId: string | null
 }
 
-/** Idempotent. Without an envelope, it comes from the desk's own mailbox. `raw` may be cut if it is too large. */
+/**
+ * Idempotent. Without an envelope, the message is from the desk's own mailbox. `raw` is only the beginning if the
+ * message is too large.
+ */
 export type ReceiveMail = (raw: Buffer, envelope: Envelope | null, sizeBytes?: number) => Promise<Received>
 
 type Needs = { readonly store: CaseWriteStore; readonly files: FileStore; readonly desk: Desk }
@@ -123,7 +126,8 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
   }
 
   /**
-   * The signature proves that the sender got a message about the case; headers prove nothing without the same address.
+   * A signed address proves that the sender got a message about the case. Headers prove that only if they come from the
+   * same address.
    */
   async function caseOf(transaction: Transaction, { message, sender, recipients }: Letter): Promise<string | null> {
     const smallId = recipients.flatMap((address) => desk.replies.caseOf(address) ?? [])[0]
@@ -131,7 +135,7 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
     return signed ?? intakeStore.caseByReferences(transaction, message.references, sender.key)
   }
 
-  /** False: not about our messages, or only a notice that the other server is still trying. */
+  /** False: not about our messages, or just a notice that the other server keeps trying. */
   async function noteBounce({ files: parts, references, text }: IncomingMessage): Promise<boolean> {
     const textOf = (type: RegExp) => parts.find(({ claimedType }) => type.test(claimedType))?.content.toString('utf8')
     const report = readBounceReport((textOf(/^message\/(global-)?delivery-status$/) ?? '').slice(0, 100_000))
@@ -169,17 +173,17 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
   }
 }
 
-/** The same for the same message, so that a second try overwrites the first one's object. */
+/** The same for the same message, so that a second try overwrites the first object. */
 const fileIdOf = ({ message, sender }: Letter, place: number) =>
   `att_${createHash('sha256').update(`${message.messageId}\n${sender.key}\n${place}`).digest('hex').slice(0, 32)}`
 
-/** Each once, without the desk, which gets everything anyway. */
+/** Each address once, without the desk, which gets every message anyway. */
 const copiesTo = (cc: readonly string[], desk: string): string[] =>
   [...new Set(cc.map(keptAddress))]
     .filter((address) => address && !isDeskAddress(asciiAddress(address), desk))
     .slice(0, maxKeptCopies)
 
-/** What the delivering server wrote into a message's headers. */
+/** The envelope as the delivering server wrote it into the headers. */
 function envelopeIn({ headers, from }: IncomingMessage, desk: string): Envelope {
   const valuesOf = (name: string) =>
     headers.filter((each) => each.name.toLowerCase() === name).map(({ value }) => value)

@@ -75,13 +75,13 @@ type Page = {
   readonly after: string | undefined
   readonly count: number
   readonly where?: SQL
-  /** Checked case by case in order until there are enough, because it is expensive. */
+  /** An expensive condition. Cases are checked in order until there are enough. */
   readonly lateWhere?: SQL
-  /** With `lateWhere`: how many solved cases are checked at most. */
+  /** With `lateWhere`: at most this many solved cases are checked. */
   readonly maxWalked?: number
 }
 
-/** In two parts: waiting cases are few and sorted; solved ones are read in index order. */
+/** In two parts: waiting cases are few and get sorted; solved ones are read in index order. */
 export function nextCases(page: Page): SQL {
   const { filters, personId, after, count, where = always, lateWhere = always, maxWalked } = page
   const { tab, overdue, priority } = filters
@@ -105,7 +105,7 @@ export function nextCases(page: Page): SQL {
     const solved = sql`support_cases c
       where ${isSolved} and ${all(conditions)} and ${rank === '3' ? further : always}
         and ${priority ? sql`c.priority = ${priority}` : always}`
-    // Without its own limit, a subquery would be read completely.
+    // With its own limit, because a subquery would otherwise be read completely.
     const looked = sql`(
       select c.id, c.words, c.solved_at from ${solved} order by c.solved_at desc, c.id desc limit ${maxWalked ?? 0}) c where ${lateWhere}`
     parts.push(sql`(
@@ -130,7 +130,7 @@ function* conditionsOf(filters: CaseFilters, personId: string): Generator<SQL> {
 
 const always = sql`true`
 
-/** Rank (-1 of an exact id in a search), two times in microseconds and the case id. */
+/** A case's place: rank (-1: exact id), two times in microseconds, and the case id. */
 const placeShape = /^(-1|[0-3]) (-?\d{1,18}|infinity) (-?\d{1,18}) ([\w-]{1,100})$/
 
 function microsOf(moment: SQL): SQL {

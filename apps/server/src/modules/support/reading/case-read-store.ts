@@ -24,7 +24,7 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-/** With the address for replies, which may be private, so it stays on the server. */
+/** Contains the address for replies, which may be private, so it must stay on the server. */
 export type KeptCase = Omit<CaseDetail, 'replyDelivery' | 'replyFrom'> & { readonly replyAddress: string | null }
 
 export type CaseReadStore = ReturnType<typeof createCaseReadStore>

@@ -103,7 +103,7 @@ test('words that most cases hold are read in order, page by page, without a gap'
     select 'many_' || n, 'Common words', 'other', 'normal', case when n % 100 = 0 then 'open' else 'solved' end,
       now() - n * interval '1 minute', now(), case when n % 100 <> 0 then now() - (n / 2) * interval '1 minute' end
     from generate_series(1, 4000) n`)
-  // From here on the database knows that the word is common.
+  // From here on, the planner's statistics show that the word is common.
   await pool.query('analyze support_cases, support_messages')
   const seen: string[] = []
   let after: string | undefined

@@ -11,7 +11,7 @@ import { caseSummary, summarySources } from './case-summary.ts'
 
 type Row = ListedCase & {
   readonly rank: number
-  /** The requester, to say what matched. It may be private, so it stays on the server. */
+  /** The requester, to find what matched. May be private, so it must stay on the server. */
   readonly person: string
   /** From the newest matching message, if the case itself didn't match. */
   readonly text: string | null
@@ -30,8 +30,8 @@ export const createCaseSearch =
     if (terms.words.length === 0) return { cases: [], next: null }
     const page = { filters: { ...rest, overdue }, personId, after, count: limit + 1 }
     const walked = terms.isCommon ? await read(walkedCases(page, terms)) : []
-    // So many cases match that reading in order finds a page at once. If not, the words rarely occur together after
-    // all.
+    // With this many matches, reading in list order finds a page quickly. If it doesn't, the words rarely occur
+    // together, so all matches are read.
     const rows = walked.length > limit ? walked : await read(sortedCases(page, terms, query))
     const found = rows.map((row) => {
       const excerpt = row.text === null ? null : excerptAround(row.text, query)
@@ -59,7 +59,7 @@ export const createCaseSearch =
     }
   }
 
-/** Like the database's `case_person_words`, which would be called for every row. */
+/** The same as the database's `case_person_words`, which would be called for every row. */
 const personWords = sql`concat(c.requester_name, ' ', c.requester_email, ' ', c.requester_phone, ' ', a.full_name, ' ',
   a.username, ' ', (select email from account_private where account_id = c.requester_account_id))`
 
@@ -71,7 +71,7 @@ function sortedCases(page: Page, { exactId, indexed, others }: SearchTerms, quer
   const isFirst = page.after === undefined
   const exact = nextCases({ ...page, after: undefined, where: sql`c.id = ${exactId}` })
   const holds = sql`words @@ ${toQuery(indexed)} and ${
-    // Deliberately unlike the index's expression, so that only rare words use it.
+    // Deliberately differs from the index's expression, so that only rare words use the index.
     others.length === 0 ? sql`true` : sql`coalesce(words, '') @@ ${toQuery(others)}`
   }`
   return sql`
@@ -83,7 +83,7 @@ function sortedCases(page: Page, { exactId, indexed, others }: SearchTerms, quer
     picked as (select id, rank, moment, opened from sorted union all select id, -1, moment, opened from exact)`
 }
 
-/** How many solved cases are checked before all matches are read instead. */
+/** After this many solved cases, all matches are read instead. */
 const maxWalked = 3_000
 
 /** In list order, each checked until there are enough. */
@@ -94,7 +94,7 @@ function walkedCases(page: Page, { words }: SearchTerms): SQL {
   return sql`picked as materialized (${nextCases({ ...page, lateWhere, maxWalked })})`
 }
 
-/** For a ticket or payment, also the cases with an action on it. */
+/** For a ticket or payment id, adds the cases with an action on it. */
 function doneTo(query: string): SQL {
   if (!/^(tkt|pi)_\S{3,}$/i.test(query)) return sql``
   const id = query.replace(/^[a-z]+_/i, (kind) => kind.toLowerCase())
@@ -118,15 +118,15 @@ function matchedIn({ summary, person, rank, text }: Row, query: string): FoundCa
   return text === null ? 'subject' : 'message'
 }
 
-/** `share`: the part of all messages or cases with a word that begins so, by the database's statistics. */
+/** `share`: the share of messages or cases with a word that begins so, by the planner's statistics. */
 type SearchWord = { readonly word: string; readonly share: number }
 
 type SearchTerms = {
   readonly words: readonly SearchWord[]
-  /** Looked up in an index. The other words are so common that this would take too long. */
+  /** Words to look up in an index. The others are so common that looking them up takes too long. */
   readonly indexed: readonly SearchWord[]
   readonly others: readonly SearchWord[]
-  /** Probably so many cases contain all words that a page of them is near the top. */
+  /** Probably so many cases contain all words that a page of them is found near the top. */
   readonly isCommon: boolean
   /** A case with exactly this id, or the case it was merged into. */
   readonly exactId: string | null

@@ -3,18 +3,18 @@ import { maskedText } from '@ground-control/domain/accounts/masked-contact'
 import { sql } from 'drizzle-orm'
 import { asInstant } from '#platform/db/database.ts'
 
-/** For queries that call the case `c`. One clock per statement, so that no row changes state halfway. */
+/** For queries that call the case `c`. One time per statement, so that no row changes state halfway. */
 const nowOfQuery = sql`statement_timestamp()`
 const isAwake = sql`(c.state = 'snoozed' and c.snoozed_until <= ${nowOfQuery})`
 
-/** A snoozed case whose time has come is open, whatever its row says. */
+/** A snoozed case whose time has come counts as open. */
 export const stateNow = sql`case when ${isAwake} then 'open' else c.state end`
 export const snoozedUntilNow = sql`case when not ${isAwake} then c.snoozed_until end`
 
 /** Without `stateNow`, so that the index on the state can be used. */
 export const isOpen = sql`(c.state = 'open' or ${isAwake})`
 export const isSnoozed = sql`(c.state = 'snoozed' and not ${isAwake})`
-/** A merged case is in no list: its messages are in another one. */
+/** A merged case appears in no list, because its messages are in another case. */
 export const isSolved = sql`(c.state = 'solved' and c.merged_into is null)`
 export const isOverdue = sql`(${isOpen} and c.due_at < ${nowOfQuery})`
 
@@ -47,16 +47,16 @@ const summaryFields = sql`
 export const caseSummary = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id))`
 
-/** For a list, which shows no contacts and so leaves no trace: the case itself shows them. */
+/** For lists, which show no contacts and so need no audit entry. The case itself shows them. */
 export const maskedSummary = <Summary extends CaseSummary>(summary: Summary): Summary => ({
   ...summary,
   subject: maskedText(summary.subject),
   preview: maskedText(summary.preview),
-  // Whoever writes without a name is named by their address.
+  // People who write without a name are shown by their address.
   requester: { ...summary.requester, name: summary.requester.name && maskedText(summary.requester.name) },
 })
 
-/** With the contacts the person gave, never their private record. */
+/** Contains the contacts that the person gave, never their private record. */
 export const caseWithContact = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id,
     'email', c.requester_email, 'phone', c.requester_phone, 'role', c.requester_role),

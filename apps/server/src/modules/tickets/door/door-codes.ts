@@ -29,9 +29,9 @@ export const createDoorCodes = ({ inTransaction }: Pick<Database, 'inTransaction
     return rows[0]?.orgId ?? null
   },
 
-  /** Whose code it is: first a ticket of this event, then of another, then one that had the code before. */
+  /** Finds the code's ticket: first in this event, then in another event, then by a replaced code. */
   async find(transaction: Transaction, eventId: string, typed: string): Promise<FoundTicket | FoundOldCode | null> {
-    // Codes of other systems are compared as they are.
+    // Codes of other systems are compared unchanged.
     const codes = sql.param([...new Set([typed.trim(), readEntryCode(typed)])])
     const { rows: tickets } = await transaction.execute<FoundTicket>(sql`
       select 'ticket' as kind, t.event_id as "eventId", t.id as "ticketId", e.name as "eventName"

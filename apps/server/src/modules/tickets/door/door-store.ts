@@ -38,7 +38,7 @@ export type DoorEvent = {
 
 export type FoundTicket = DoorTicket & Pick<FoundRow, 'holderKey' | 'holderEmail' | 'event'>
 
-/** More don't help anybody at a door. */
+/** Nobody at a door reads a longer list. */
 const maxFound = 60
 
 export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
@@ -53,7 +53,7 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows[0] ?? null
   },
 
-  /** A single ID or code, else everybody whose name, email or phone contains all of the words. */
+  /** A single ID or code, otherwise all guests whose name, email or phone contains every word. */
   async search(eventId: EventId, query: string): Promise<{ found: FoundTicket[]; more: boolean }> {
     const text = query.trim()
     const codes = sql.param([...new Set([text, readEntryCode(text)])])
@@ -104,7 +104,9 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows.map((row) => toFound(row, now))
   },
 
-  /** Newest first. Other systems' redemptions and refunds are not in our records, so the ticket itself is used. */
+  /**
+   * Newest first. Redemptions and refunds by other systems aren't in our records, so they come from the ticket itself.
+   */
   async past(eventId: EventId, ticketId: TicketId): Promise<DoorPast[]> {
     const { rows } = await db.execute<DoorPast>(sql`
       with ticket as (select * from tickets where event_id = ${eventId} and id = ${ticketId}),
@@ -165,8 +167,8 @@ export const createDoorStore = ({ db }: Pick<Database, 'db'>) => ({
 export type DoorStore = ReturnType<typeof createDoorStore>
 
 /**
- * Matches every word of the search, short ones only at the beginning of a word. Folding is slow, and ASCII doesn't need
- * it.
+ * Matches every word of the search, short ones only at the beginning of a word. Folding is slow, so it is skipped for
+ * ASCII.
  */
 function holdsWords(text: SQL, words: readonly SearchWord[]): SQL {
   const patterns = words.map(({ text: word, how }) => `%${how === 'beginning' ? ' ' : ''}${plain(word)}%`)
@@ -181,13 +183,15 @@ function isPhone(phone: SQL, needle: PhoneNeedle): SQL {
 
 const plain = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Like guests: by account, else by email, else by name. */
+/** Groups holders as the guest list does: by account, else by email, else by name. */
 const holderKey = sql`coalesce(nullif(t.owner_account_id, 'unknown'), lower(t.owner_email), fold(t.owner_name), t.id)`
 
 const beingRefunded = sql`exists (
   select from refund_tickets r where r.event_id = t.event_id and r.ticket_id = t.id and r.live)`
 
-/** By the first job that did: a later one only refunds what the first left. For queries that call the event `e`. */
+/**
+ * Names the first job that called it off, because later ones only refund the rest. For queries that call the event `e`.
+ */
 const calledOff = sql`(
   select json_build_object('at', ${asInstant(sql`j.started_at`)}, 'by', coalesce(j.asked_by_name, a.full_name, j.asked_by))
   from jobs j left join accounts a on a.id = j.asked_by

@@ -115,7 +115,7 @@ async function look(
   }
 }
 
-/** A problem of the shown code counts before a problem of the ticket. */
+/** A problem with the scanned code comes before a problem with the ticket. */
 function problemHere(ticket: FoundTicket, eventId: EventId, replacedAt: string | null): DoorTicket['problem'] {
   if (ticket.event.eventId !== eventId) return 'wrong-event'
   if (replacedAt !== null && ticket.problem !== 'event-cancelled') return 'replaced-code'

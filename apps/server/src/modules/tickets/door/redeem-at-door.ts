@@ -29,7 +29,7 @@ type Keyed = {
 
 type AtDoor = Pick<BodyOf<typeof redeemAtDoor>, 'door' | 'madeAt' | 'codeHash'>
 
-/** A door without a connection sends later, so every call can be repeated. */
+/** Every call can be repeated, because an offline door sends its calls later. */
 export const createDoorService = ({ codes, redemptions, timeZone }: Needs) => {
   async function requireDoor(transaction: Transaction, eventId: EventId, actingFor: OrgId | null): Promise<string> {
     const orgId = await codes.orgOf(transaction, eventId)
@@ -38,7 +38,7 @@ export const createDoorService = ({ codes, redemptions, timeZone }: Needs) => {
     return orgId
   }
 
-  /** Refused even for whoever redeemed it: a ticket that comes a second time may be in other hands. */
+  /** Refused even for the same person: a ticket shown a second time may be in other hands. */
   async function alreadyRedeemed(transaction: Transaction, ticket: LockedTicket): Promise<Refusal> {
     const { ticketId, redeemedAt, updatedAt, version } = ticket
     const last = await redemptions.lastByStaff(transaction, ticketId)
@@ -99,7 +99,7 @@ export const createDoorService = ({ codes, redemptions, timeZone }: Needs) => {
         const isScanned = codeHash === undefined || (await codes.hasHash(transaction, eventId, ticketId, codeHash))
         if (still?.kind !== 'ticket' || !isScanned)
           throw new Refusal('replaced-code', 'This code was replaced. Ask for the new one.', { ticketId })
-        // Somebody let in before the end, without a connection, was let in rightly.
+        // Judged by the time at the door, so that an offline check-in before the event's end counts.
         const refusal = await refusalOf(transaction, ticket, madeAt ? earlierOf(madeAt) : new Date())
         if (refusal) throw refusal
         const reply = await redemptions.setRedeemed(transaction, ticket, { redeemed: true, by: actor.id })
@@ -131,7 +131,7 @@ export const createDoorService = ({ codes, redemptions, timeZone }: Needs) => {
           if (earlier) return { ticketId, letInId: earlier }
         }
         const ticket = await lockOne(transaction, ticketId)
-        // For a ticket of another event, the event they were let in to counts.
+        // For a ticket of another event, the event at this door counts.
         const problem = ticket.eventId === eventId ? doorProblem(ticket, new Date()) : 'wrong-event'
         await writeAudit(transaction, {
           ...ticketEntry(ticket, 'ticket.let-in', actor, requestId),
@@ -145,7 +145,7 @@ export const createDoorService = ({ codes, redemptions, timeZone }: Needs) => {
   }
 }
 
-/** A phone whose clock is ahead says nothing about the future. */
+/** Never in the future, even if a phone's clock is ahead. */
 const earlierOf = (madeAt: string): Date => new Date(Math.min(Date.parse(madeAt), Date.now()))
 
 const notFound = ({ ticketId }: Chosen): Refusal =>

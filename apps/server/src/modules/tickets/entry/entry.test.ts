@@ -13,7 +13,7 @@ import { useApi } from '#testing/use-api.ts'
 const { as, call, pool } = useApi()
 const { event, sell, refund } = salesOf(pool)
 
-/** Sold by somebody who knows nothing of codes. */
+/** Sold by a system that sets no code. */
 async function aTicket(eventId?: EventId) {
   const at = eventId ?? (await event({ name: 'Night Signal' }))
   await pool.query(`update events set start_at = now() + interval '1 day', end_at = null where id = $1`, [at])
@@ -132,7 +132,7 @@ test.each([
   const { eventId, ticketId } = await aTicket()
   const code = 'Zz0oIl3f00aB00c0e0a7'
   await pool.query('update tickets set code = $2 where id = $1', [ticketId, code])
-  // Upper and lower case are part of such a code.
+  // Another system's code is case-sensitive.
   expect(await refusalOf(redeem(eventId, code.toLowerCase()))).toMatchObject({ code: 'unknown-code' })
   expect(await redeem(eventId, given)).toMatchObject({ ticketId, redeemed: true })
   await pool.query('update tickets set code = default where id = $1', [ticketId])

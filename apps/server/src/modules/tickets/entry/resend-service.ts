@@ -46,7 +46,7 @@ type Reply = ReplyOf<typeof resendTickets>
 const maxAttempts = 3
 
 export const createResendService = ({ database, mail, switches, timeZone }: Needs) => {
-  /** False: a ticket has changed since its email was made. */
+  /** Returns false if a ticket changed after its email was rendered. */
   async function write(
     transaction: Transaction,
     asked: Asked,
@@ -95,7 +95,7 @@ export const createResendService = ({ database, mail, switches, timeZone }: Need
       const ticketIds = [...new Set(asked.ticketIds)]
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         const facts = await readTicketFacts(database.db, ticketIds, timeZone)
-        // Before the transaction: pictures take time, and nobody should wait for these tickets meanwhile.
+        // Rendered before the transaction, because pictures take time and locked tickets would block others.
         const mails = await mailsOf(facts, { replyTo: mail.desk?.address ?? null, requestedBy: asked.actor.id })
         const isWritten = await database.inTransaction((transaction) => write(transaction, asked, facts, mails))
         if (isWritten) return { queued: mails.length, ticketIds }
@@ -105,7 +105,7 @@ export const createResendService = ({ database, mail, switches, timeZone }: Need
   }
 }
 
-/** One per holder and event, since a code is for its holder alone. */
+/** One email per holder and event, because a code is meant only for its holder. */
 async function mailsOf(
   facts: readonly TicketFacts[],
   { replyTo, requestedBy }: { readonly replyTo: string | null; readonly requestedBy: string },
@@ -161,7 +161,7 @@ async function mailsTo(
   return mails
 }
 
-/** The case itself, or the one it was merged into. */
+/** The case, or the one it was merged into. */
 async function standingCase(transaction: Transaction, caseId: string): Promise<string> {
   const { rows } = await transaction.execute<{ id: string }>(
     sql`select coalesce(merged_into, id) as id from support_cases where id = ${caseId}`,
@@ -177,7 +177,7 @@ function requireAll(ticketIds: readonly string[], tickets: readonly LockedTicket
   if (unknown.length > 0) throw new Refusal('not-found', `There is no ticket ${unknown[0]}. Nothing was sent.`)
 }
 
-/** Why a ticket can't be sent, in the order in which people should hear it. */
+/** Refuses a ticket that can't be sent. The checks are in the order in which people should hear the reasons. */
 function requireSendable(tickets: readonly LockedTicket[], facts: readonly TicketFacts[], now: Date): void {
   const refuse = (code: ConstructorParameters<typeof Refusal>[0], { ticketId }: LockedTicket, why: string) => {
     throw new Refusal(code, `Ticket ${ticketId} ${why}. Nothing was sent.`, { ticketId })

@@ -17,7 +17,7 @@ const { event, sell, refund } = salesOf(pool)
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Bought by José, one ticket for each of these holders. */
+/** José buys one ticket for each of these holders. */
 async function bought(...holders: readonly (string | null)[]) {
   const eventId = await event({ name: 'Night Signal' })
   await pool.query('update events set start_at = $2, end_at = null where id = $1', [eventId, inDays(3)])

@@ -6,23 +6,23 @@ import type { Database } from '#platform/db/database.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 
 type FirstGuests = {
-  /** Tickets as JSON, in order of ids. Empty if a few tickets can't show who the first guests are. */
+  /** Tickets as JSON, in the order of ids. Empty if too many tickets are needed to know the first guests. */
   readonly rows: readonly string[]
   readonly total: number
 }
 
 type NearTickets = {
-  /** The place up to which every ticket is included. null: these are all tickets of the event. */
+  /** All tickets up to this place are included. null: these are all tickets of the event. */
   readonly place: string | null
   /** null: too many. */
   readonly rows: readonly string[] | null
   readonly total: number
 }
 
-/** How many tickets per guest are read; if that isn't enough, more. Most guests have fewer. */
+/** How many tickets per guest to read: first the small number, then the large one. Most guests have fewer. */
 const ticketsOfGuest = [12, 40]
 
-/** Past this many, the whole list is there almost as soon. */
+/** For more tickets than this, reading the whole list takes hardly longer. */
 const maxTickets = 5000
 
 const guestOf = sql`guest_of(t.owner_account_id, t.purchaser_email, t.id)`
@@ -78,10 +78,10 @@ async function nearTickets(db: Database['db'], eventId: EventId, count: number):
   return rows[0] ?? null
 }
 
-/** Places are plain letters and signs. */
+/** Sorts after every place, because places consist of plain letters and signs. */
 const afterAll = '~'
 
-/** null: there are more guests, but not enough that are sure to be first. */
+/** null: there are more guests, but too few of them are certain to be among the first. */
 function rowsOfFirst(rows: readonly string[], place: string | null, guests: number): readonly string[] | null {
   const tickets = rows.map((row) => JSON.parse(row) as TicketDetail)
   const { entries } = firstGuests(tickets, place)

@@ -15,7 +15,7 @@ const { event, sell } = salesOf(pool)
 
 type Texts = readonly (string | null)[]
 
-/** Tickets of whoever is given: account, name and email of the owner, name and email of the purchaser. */
+/** Inserts one ticket per person: account, name and email of the owner, name and email of the purchaser. */
 async function fill(people: readonly Texts[]): Promise<EventId> {
   const eventId = await event()
   const { tickets } = await sell(eventId, { prices: people.map(() => 100) })
@@ -68,7 +68,7 @@ const ids = [
 ]
 const emails = [null, '', 'ADA@x.example ', 'bob@x.example', 'zoë@x.example']
 
-/** The same people for the same seed. */
+/** The same seed gives the same people. */
 const people = (count: number, seed: number): Texts[] =>
   fc.sample(fc.tuple(...[ids, names, emails, names, emails].map((texts) => fc.constantFrom(...texts))), {
     numRuns: count,
@@ -145,7 +145,7 @@ test('the database places and groups tickets as the list does', { tags: ['L3', '
     return { guest: guestIdOf(ticket), place: ticketPlace(ticket) }
   })
   expect(rows.map(({ guest, place }) => ({ guest, place }))).toEqual(expected)
-  // By these alone a guest's tickets are found by their owner's id.
+  // These rows alone let the reader group a guest's tickets by owner id.
   expect(rows.filter(({ guest, isOwn }, at) => isOwn && guest !== tickets[at]?.[0])).toEqual([])
   expect(rows.some(({ isOwn }) => isOwn)).toBe(true)
 })
@@ -154,7 +154,7 @@ test('both are found by an index, however long the list is', { tags: ['L3'] }, a
   const client = await pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')
-    // Of a few tickets any index is as good as another.
+    // More tickets, because with few of them any index is equally good.
     await client.query(
       `insert into events (id, org_id, name) select 'evt', min(id), 'Long' from organizations;
        insert into tickets (event_id, id, price_cents, purchased_at)

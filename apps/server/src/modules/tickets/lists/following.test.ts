@@ -15,7 +15,7 @@ const list = (eventId: EventId) => readList(request, eventId)
 const changesSince = (eventId: EventId, since: string) =>
   call(listTicketChanges, { params: { eventId }, query: { since } })
 
-/** As an open list does: what changed is put in place, or everything is read again. */
+/** Follows the list as the console does: applies changes, or reads everything again. */
 async function followed(
   eventId: EventId,
   known: GuestListRead,
@@ -27,7 +27,7 @@ async function followed(
   return { tag, rows: ids.flatMap((id) => rows.get(id) ?? []), isWhole: true }
 }
 
-/** The same numbers for the same seed. */
+/** The same seed gives the same numbers. */
 function numbersFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -36,7 +36,7 @@ function numbersFrom(seed: number) {
   }
 }
 
-/** One random change after another of the events' tickets. Those of different writers touch different tickets. */
+/** Changes random tickets of the events one by one. Each writer has its own tickets. */
 function writer(events: readonly EventId[], seed: number) {
   const upTo = numbersFrom(seed)
   const own: TicketRef[] = []
@@ -105,7 +105,7 @@ test('whatever changes, a list that is followed is the list read afresh', {
       known[at] = now
     }
   }
-  // Most of it was followed, not read again.
+  // Most changes were applied, and the list was rarely read again.
   expect(whole).toBeGreaterThan(30)
 })
 
@@ -209,7 +209,7 @@ test('whoever holds a row up, no list is told of less than what changed since', 
 
 test('of more rows than are cleared at once the oldest go first', { tags: ['P25'] }, async () => {
   const eventId = await event()
-  // Written newest first, so that they do not lie in their order.
+  // Inserted newest first, so that rows aren't stored in their order.
   await pool.query(
     `insert into ticket_changes (event_id, revision, ticket_ids, at)
      select $1, revision, '{}', now() - interval '2 hours' from generate_series(10100, 1, -1) as revision`,

@@ -7,7 +7,7 @@ export type ListState = {
   readonly revision: number
 }
 
-/** The tickets may have changed before the revision shows it, so the same tag could name other rows. */
+/** Pending changes aren't in the revision yet, so one tag could stand for different rows. */
 export type ReadListState = ListState & { readonly pending: boolean }
 
 /** For queries that join platform_settings and left join event_stats. */

@@ -8,11 +8,11 @@ import { type ListState, listState } from './list-tags.ts'
 
 type TicketChanges = {
   readonly state: ListState
-  /** Null: too many changed, or the records are gone, so the list must be read again. */
+  /** Null: too many tickets changed, or the records are gone. The list must be read again. */
   readonly tickets: TicketDetail[] | null
 }
 
-/** Past this many, reading the list again is cheaper. */
+/** For more changes than this, reading the list again is cheaper. */
 const maxTickets = 500
 
 const rowsAtOnce = 10_000
@@ -20,8 +20,8 @@ const clearEveryMs = 10 * 60_000
 
 export const createTicketChangeStore = ({ db }: Pick<Database, 'db'>) => ({
   /**
-   * One statement, so that tickets and state are from the same moment. Unfolded changes count as newer than any
-   * revision, and will again once folded, which is harmless: lists replace rows by id.
+   * One statement, so that tickets and state show the same moment. Pending changes count as newer than any revision,
+   * and again once they are folded. That is harmless, because lists replace rows by id.
    */
   async since(eventId: EventId, known: ListState | null): Promise<TicketChanges | null> {
     const { rows } = await db.execute<TicketChanges>(sql`
@@ -54,7 +54,9 @@ export const createTicketChangeStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows[0] ?? null
   },
 
-  /** Oldest first, because a remaining row must prove that every later one is there. Safe in several processes. */
+  /**
+   * Deletes the oldest first, because a remaining row must prove that all later ones exist. Safe in several processes.
+   */
   async clearOld(): Promise<boolean> {
     const { rowCount } = await db.execute(sql`
       delete from ticket_changes where (event_id, revision) in (

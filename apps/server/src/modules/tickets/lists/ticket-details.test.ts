@@ -199,7 +199,7 @@ test('a caller that has the list already gets 304 and no body, without a ticket 
   const tag = await tagOf(eventId)
   const blocker = await pool.connect()
   try {
-    // Whoever read a ticket now would wait for ever.
+    // With this lock, any read of tickets would wait forever.
     await blocker.query('begin; lock table tickets in access exclusive mode')
     for (const given of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
       const reply = await withHeaders(pathOf(eventId), { 'if-none-match': given })

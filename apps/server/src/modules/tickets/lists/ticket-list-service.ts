@@ -24,7 +24,7 @@ export const createTicketListService = ({ store, first, changes, tags, folding }
   async details(eventId: EventId, actingFor: readonly (OrgId | null | undefined)[]): Promise<StreamedReply> {
     let event = await store.eventOf(eventId)
     if (event?.state.pending) {
-      // Worth it before a whole list, which can then be followed from its tag, or need not be sent at all.
+      // Folds before a whole list, so that its tag is current: the list can then be followed, or need not be sent.
       await folding.fold()
       event = await store.eventOf(eventId)
     }
@@ -41,7 +41,7 @@ export const createTicketListService = ({ store, first, changes, tags, folding }
     })
   },
 
-  /** The trail gets the count of the whole list, which is read right after. */
+  /** The audit entry has the count of the whole list, which is read right after. */
   async firstGuests(eventId: EventId, guests: number): Promise<StreamedReply> {
     const found = await first.read(eventId, guests)
     if (!found) throw new Refusal('not-found', `There is no event ${eventId}.`)
@@ -58,7 +58,7 @@ export const createTicketListService = ({ store, first, changes, tags, folding }
     })
   },
 
-  /** Streamed: an event may have 100,000 tickets, and so may the account 'unknown'. */
+  /** Streamed, because an event may have 100,000 tickets, and so may the account 'unknown'. */
   async filtered(filter: TicketFilter, isMasked = false): Promise<StreamedReply> {
     return new StreamedReply({
       tag: null,
@@ -83,5 +83,5 @@ export const createTicketListService = ({ store, first, changes, tags, folding }
   },
 })
 
-/** A row is a ticket that our own query wrote as JSON. */
+/** Safe to parse: our own query wrote the row as a ticket's JSON. */
 const masked = (row: string): string => JSON.stringify(maskedTicket(JSON.parse(row) as TicketDetail))

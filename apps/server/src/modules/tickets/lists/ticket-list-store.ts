@@ -82,10 +82,13 @@ type Snapshot = {
   close(): Promise<void>
 }
 
-/** About half a megabyte. Fewer rows cost round trips, more cost memory per reader. */
+/** About half a megabyte. Fewer rows cost more round trips, more rows cost more memory per reader. */
 const rowsAtOnce = 1000
 
-/** A SQL cursor: each FETCH is a statement, so the statement timeout doesn't count a slow reader's pauses. */
+/**
+ * A SQL cursor: each FETCH is a statement of its own, so a slow reader's pauses don't count towards the statement
+ * timeout.
+ */
 async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await pool.connect()
   let closing: Promise<void> | null = null
@@ -113,7 +116,8 @@ async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
     },
   }
   try {
-    // A slow reader leaves the transaction idle, so it gets a longer limit. JIT would take longer than the query.
+    // Allows a longer idle time, because a slow reader leaves the transaction idle. No JIT, which takes longer than the
+    // query.
     await client.query(`begin isolation level repeatable read read only; set local jit = off;
       set local idle_in_transaction_session_timeout = '${idleLimit}'`)
     return snapshot

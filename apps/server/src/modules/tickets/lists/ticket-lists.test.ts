@@ -87,5 +87,5 @@ test('an event’s tickets come in the order of their ids, streamed, compressed 
 
 test('neither event nor account is 400, and names what is missing', { tags: ['P12', 'P26'] }, async () => {
   const problem = await expectProblem(await request('/api/v1/tickets'), 400, 'invalid-request')
-  expect(problem.errors).toEqual([{ field: 'eventId', message: 'or accountId is needed' }])
+  expect(problem.errors).toEqual([{ field: 'eventId', message: 'must be given, or accountId' }])
 })

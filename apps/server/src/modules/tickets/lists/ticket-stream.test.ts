@@ -20,7 +20,7 @@ import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useDatabase } from '#testing/use-database.ts'
 
-// Megabytes go through sockets here, which takes long on a busy machine.
+// Sends megabytes through sockets, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 60_000, interval: 20 }
@@ -37,12 +37,12 @@ const anybody = { email: null, name: null, superadmin: true }
 
 const { pool: admin, url } = useDatabase()
 
-/** Either is more than two sockets hold: the first by its rows, the second by the length of their names. */
+/** Each list exceeds what two sockets buffer: the first by its number of rows, the second by long names. */
 const many = { eventId: eventId(''), rows: 100_000, nameLength: 12 }
 const long = { eventId: eventId(''), rows: 2_500, nameLength: 8_000 }
 
 beforeAll(async () => {
-  // What the lists are not read by would only make filling them slow.
+  // These indexes aren't used for lists and would only slow down the inserts.
   await admin.query(`
     alter table tickets drop constraint tickets_event_id_events_id_fk, drop constraint tickets_payment_id_payments_id_fk,
       drop constraint tickets_comp_batch_id_comp_batches_id_fk;
@@ -64,7 +64,7 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
 })
 
-/** The lists alone, on a server of their own, so that its limits and its connections can be watched. */
+/** Serves only the lists, on its own server, so that limits and connections can be observed. */
 async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
   const database = connectDatabase(databaseUrl, { onError: () => undefined })
   open.push(database)
@@ -105,7 +105,7 @@ async function closeAtOnce(app: FastifyInstance) {
   await app.close()
 }
 
-/** Asks for the list and takes nothing of the answer until it is told to. */
+/** Requests the list and reads nothing of the answer until told to. */
 function slowReader(port: number, path: string) {
   const socket = connect({ host: '127.0.0.1', port })
   open.push({ close: async () => void socket.destroy() })
@@ -113,7 +113,7 @@ function slowReader(port: number, path: string) {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   return {
     socket,
-    /** The rest, up to the end of the answer or of the connection; `pause` makes it a slow one. */
+    /** Reads the rest, up to the end of the answer or the connection. `pause` makes it slow. */
     async read(pause?: (bytes: number) => Promise<void>) {
       let [rows, tail, bytes] = [0, '', 0]
       for await (const chunk of socket) {
@@ -129,7 +129,7 @@ function slowReader(port: number, path: string) {
   }
 }
 
-/** Connections in the middle of a list. Folding, access and the trace of contacts have theirs at the same time. */
+/** Connections that are reading a list. Other work of the server has connections too. */
 const readers = async () => {
   const { rows } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -138,7 +138,7 @@ const readers = async () => {
   return rows
 }
 
-/** How much was sent once the sending has stopped. */
+/** How much was sent after the sending has paused. */
 async function settled(value: () => number): Promise<number> {
   let before = -1
   await expect
@@ -157,7 +157,7 @@ async function settled(value: () => number): Promise<number> {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What is in use, without what only waits to be thrown away. */
+/** Memory in use, after collecting garbage. */
 async function heldBytes(): Promise<number> {
   for (let turn = 0; turn < 3; turn++) {
     collectGarbage()
@@ -173,12 +173,12 @@ test('while the caller reads nothing the server holds little, and then all 100,0
   tags: ['P25'],
 }, async () => {
   const server = await start()
-  // Once before: the first list brings everything into memory that is then kept for all.
+  // Warm-up: the first list loads code and caches that stay in memory.
   await server.slowReader().read()
   const heldBefore = await heldBytes()
   const reader = server.slowReader(many)
   const sentBytes = await settled(server.sentBytes)
-  // The list is some 40 MB: what went out is what the two sockets can hold.
+  // The list is about 40 MB; only what the two sockets can buffer was sent.
   expect(sentBytes).toBeLessThan(20_000_000)
   expect((await heldBytes()) - heldBefore).toBeLessThan(10_000_000)
   expect(await readers()).toHaveLength(1)
@@ -204,7 +204,7 @@ test('a caller that takes nothing for too long is cut off, and its connection is
 }, async () => {
   const server = await start({ stallMs: 400 })
   const reader = server.slowReader()
-  // What was sent stays counted: that it was reading may be over before anybody looks.
+  // The count of sent bytes stays, even if the reading phase is too short to observe.
   await expect.poll(server.sentBytes, patience).toBeGreaterThan(0)
   await expect.poll(readers, patience).toHaveLength(0)
   const read = await reader.read()
@@ -215,7 +215,7 @@ test('a caller that takes nothing for too long is cut off, and its connection is
 test('a caller that takes little at a time is cut off below the least rate', { tags: ['H3'] }, async () => {
   const server = await start({ slowMs: 500 })
   const reader = server.slowReader()
-  // A few bytes now and then: something is always taken, but never enough.
+  // Reads a few bytes now and then: never idle, but too slow.
   const drip = setInterval(() => reader.socket.read(64), 50)
   reader.socket.pause()
   await expect.poll(server.sentBytes, patience).toBeGreaterThan(0)
@@ -227,7 +227,7 @@ test('a caller that takes little at a time is cut off below the least rate', { t
 
 test('a caller as slow as a phone on 3G gets its whole list', { tags: ['H3'] }, async () => {
   const server = await start({ slowMs: 12_000 })
-  // What it takes in a second is far above the least rate, though it rests between two pieces.
+  // It pauses between chunks, but its rate is far above the minimum.
   const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 45)))
   expect(read).toEqual({ rows: long.rows, isWhole: true })
 })
@@ -282,7 +282,7 @@ test('nobody’s own lists keep the others from theirs', { tags: ['P25'] }, asyn
   await expect.poll(readers, patience).toHaveLength(1)
   await expectProblem(await server.list(), 503, 'too-slow')
   expect(await (await server.list('acc_super')).json()).toHaveLength(long.rows)
-  // What was given up is given back.
+  // Reading again works, so the slots were released.
   expect(await (await server.list('acc_super')).json()).toHaveLength(long.rows)
 })
 

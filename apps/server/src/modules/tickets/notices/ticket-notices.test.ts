@@ -60,7 +60,7 @@ test('those who had tickets are told, and who has them now gets the new codes', 
   for (const code of codes) expect(plain(mail[2].text)).toContain(plain(code))
   for (const { text } of mail) for (const code of old) expect(plain(text)).not.toContain(plain(code))
   for (const { text } of mail.slice(0, 2)) for (const code of codes) expect(plain(text)).not.toContain(plain(code))
-  // A retry tells nobody again, and nor does a transfer to who has them already.
+  // A retry sends nothing again. Nor does a transfer to the current holder.
   await send()
   await call(transferTickets, { body: { ticketIds, ...nina, tellCustomer: true } })
   expect(await told()).toHaveLength(3)

@@ -5,14 +5,14 @@ import type { ToldEvent, ToldTicket } from './told-tickets.ts'
 type Person = { readonly name: string; readonly email: string }
 
 type Transferred = {
-  /** As they were with their former holders. */
+  /** The tickets with their former holders. */
   readonly before: readonly ToldTicket[]
   readonly after: readonly ToldTicket[]
   readonly events: readonly ToldEvent[]
   readonly to: Person
 }
 
-/** Tells former holders, and sends new holders the new codes; one email per event. */
+/** Tells former holders, and sends new holders their codes. One email per event. */
 export const transferNotices = ({ before, after, events, to }: Transferred): readonly Told[] =>
   events.flatMap(({ event }) => {
     const isHere = ({ eventId }: ToldTicket) => eventId === event.eventId

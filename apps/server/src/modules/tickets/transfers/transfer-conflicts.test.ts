@@ -25,7 +25,7 @@ const refusalOf = (reply: Promise<unknown>) =>
 const ticketRows = async (tickets: readonly TicketRef[]) =>
   (await pool.query('select * from tickets where id = any($1)', [tickets.map(({ id }) => id)])).rows
 
-test('a ticket that changed since it was seen stays where it is, and it is told who did what', {
+test('a ticket changed meanwhile is not transferred, and the answer says who changed it', {
   tags: ['P15', 'C2'],
 }, async () => {
   await pool.query(
@@ -47,7 +47,7 @@ test('a ticket that changed since it was seen stays where it is, and it is told 
     /^Ticket \S+ was changed by Jonas Lindqvist on .+\. It now belongs to Bea Arthur \(B•••@guests\.example\)\.$/,
   )
   expect((await ticketRows(tickets)).map(({ owner_name }) => owner_name).toSorted()).toEqual(['Ada', 'Bea Arthur'])
-  // The very same again is the same, with the versions of before or of now.
+  // Repeating the transfer gives the same answer, with the old versions or the new ones.
   expect(await transfer(tickets.slice(0, 1), { ...bea, expectedVersions: {} }, key, as(people.jonas))).toMatchObject({
     batchId: expect.any(String),
   })

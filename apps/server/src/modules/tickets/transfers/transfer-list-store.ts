@@ -44,7 +44,7 @@ function conditions({ eventId, ticketId, accountId }: Omit<Asked, 'limit' | 'aft
   )
 }
 
-/** Microseconds, like the database: with less, rows between two pages could be lost. */
+/** In microseconds, like the database. With less precision, rows between two pages could be lost. */
 const micros = sql`(extract(epoch from r.transferred_at) * 1000000)::bigint`
 const place = /^(-?\d{1,16}) (.+)$/su
 

@@ -62,7 +62,7 @@ test('of a ticket it is the whole chain of its owners, newest first, with who di
     ['Ada', 'Bea'],
     ['Ada', 'Bea'],
   ])
-  // As the giver and as the taker.
+  // Finds transfers from and to the account.
   expect(names(await list({ accountId: 'acc_bea' as AccountId, ticketId }))).toEqual([
     ['Bea', 'Cleo'],
     ['Ada', 'Bea'],

@@ -46,7 +46,7 @@ const chainOf = (tickets: readonly { id: string }[]) =>
   rowsOf('transfers', 'ticket_id', tickets).then((rows) => rows.toSorted((a, b) => a.transferred_at - b.transferred_at))
 const auditOf = (tickets: readonly { id: string }[]) => rowsOf('audit_entries', 'entity_id', tickets)
 
-test('tickets change hands together, with a new code; whoever paid stays', { tags: ['P15', 'C2'] }, async () => {
+test('tickets are transferred together, with new codes; the purchaser stays', { tags: ['P15', 'C2'] }, async () => {
   const tickets = await adasTickets(2)
   const before = await ticketRows(tickets)
   const reply = await transfer(tickets)
@@ -192,7 +192,7 @@ test('a repeated transfer gets the same answer and writes nothing, even after re
   expect(await auditOf(tickets)).toHaveLength(2)
 })
 
-test('tickets the recipient has already are left as they are beside those that go', { tags: ['P15'] }, async () => {
+test('tickets the recipient already holds stay unchanged beside those transferred', { tags: ['P15'] }, async () => {
   const [mine, hers] = [await adasTickets(), await adasTickets()]
   await transfer(hers)
   const kept = await ticketRows(hers)
@@ -212,7 +212,7 @@ test('the same key is one transfer, and with another recipient it is refused', {
     code: 'idempotency-key-reused',
   })
   await transfer(tickets, cleo)
-  // A late repeat of the first must not take the ticket back.
+  // A late repeat of the first transfer must not take the ticket back.
   expect(await transfer(tickets, bea, options)).toEqual(first)
   expect((await ticketRows(tickets))[0]).toMatchObject({ owner_name: 'Cleo' })
 })
@@ -238,7 +238,7 @@ test('switched off, nothing changes hands, and a retry hears what did', {
   expect(await transfer(gone, bea, options)).toEqual(first)
 })
 
-test('whoever acts for another organization is refused', { tags: ['P15'] }, async () => {
+test('a caller who acts for another organization is refused', { tags: ['P15'] }, async () => {
   const named = { ...transferTickets, actsForOrganization: true } as typeof transferTickets
   const tickets = await adasTickets()
   const body = { ticketIds: tickets.map(({ id }) => id as TicketId), ...bea }

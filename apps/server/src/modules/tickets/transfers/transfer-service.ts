@@ -46,13 +46,13 @@ export const createTransferService = ({ store, switches, notices, timeZone }: Ne
     const { recipientName: name, recipientEmail: email, reason, actor, requestId } = request
     const { idempotencyKey, expectedVersions = {} } = request
     const ticketIds = [...new Set(request.ticketIds)]
-    // A retry gets the same answer as the first request.
+    // A retry gets the first request's answer.
     const reply = { transferred: ticketIds.length, ticketIds }
     const batchId = newId('trb_')
 
     return store.inTransaction(async (transaction) => {
       if (idempotencyKey) {
-        // Without the versions: a retry may bring newer ones, made by its own first attempt.
+        // Leaves out the versions: a retry may bring newer ones, which its own first attempt made.
         const tellCustomer = request.tellCustomer || undefined
         const asked = { ticketIds: ticketIds.toSorted(), name, email: emailKey(email), reason, tellCustomer }
         const fingerprint = fingerprintOf('transferTickets', asked)
@@ -102,7 +102,7 @@ export const createTransferService = ({ store, switches, notices, timeZone }: Ne
     })
   },
 
-  /** A preview; the new codes don't exist yet. */
+  /** Only a preview, so the new codes don't exist yet. */
   async preview(asked: BodyOf<typeof previewTransferNotice>): Promise<NoticePreview> {
     const { recipientName: name, recipientEmail: email } = asked
     const { before, events } = await store.inTransaction(async (transaction) => {

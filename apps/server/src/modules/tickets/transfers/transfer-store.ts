@@ -20,7 +20,7 @@ export const createTransferStore = ({ inTransaction }: Database) => ({
     return rows.length > 0
   },
 
-  /** Without a lock, only for information. */
+  /** Reads without a lock, only to inform. */
   async ownersOf(transaction: Transaction, ticketIds: readonly string[]) {
     const { rows } = await transaction.execute<Pick<LockedTicket, 'eventId' | 'ticketId' | 'owner'>>(sql`
       select event_id as "eventId", id as "ticketId",

@@ -9,7 +9,7 @@ export const expectedGuests = admittingTickets(sql`s`)
 
 export const moment = (instant: Instant) => sql`${instant}::timestamptz`
 
-/** The domain's rule in SQL: the event `e` is past its end, or long past its start if it has no end. */
+/** The domain's rule in SQL: the event `e` is past its end or, without one, long past its start. */
 export const isOver = (now: Instant) => sql`(
   e.status = 'ended'
   or coalesce(e.end_at, e.start_at + ${openEndMs / 1000}::int * interval '1 second') < ${moment(now)} is true)`

@@ -12,7 +12,7 @@ export async function isSuperadmin(db: Transaction, uid: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Somebody else, whose grant has no end. */
+/** Whether somebody else has a grant without an end. */
 export async function hasLastingSuperadminBeside(db: Transaction, uid: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from account_claims c

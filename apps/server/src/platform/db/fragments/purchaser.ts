@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The purchaser as the payment has it, else from its first ticket. For queries that call the payment `p`. */
+/**
+ * The purchaser from the payment or, if missing there, from its first ticket. For queries that call the payment `p`.
+ */
 const ofPurchaser = (payment: SQL, ticket: SQL): SQL => sql`coalesce(nullif(trim(${payment}), ''), (
   select ${ticket} from tickets t where t.payment_id = p.id and trim(${ticket}) <> '' order by t.event_id, t.id limit 1))`
 

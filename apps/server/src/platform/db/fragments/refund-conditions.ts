@@ -8,9 +8,9 @@ const states = sql.raw(openRefundStates.map((state) => `'${state}'`).join(', '))
 export const isOpenRefund = (state: SQL): SQL => sql`${state} in (${states})`
 
 /**
- * A recently failed refund that still needs review: one of its tickets is neither refunded nor in another live refund.
- * A failed refund without tickets always does, and none once staff marked it as handled. For statements that read
- * `refunds`.
+ * A recently failed refund that needs review: one of its tickets is neither refunded nor in another live refund. A
+ * failed refund without tickets always needs review. A refund that staff marked as handled never does. For statements
+ * that read `refunds`.
  */
 export const isUnresolved = (now: SQL): SQL => sql`(
   refunds.state = 'failed' and refunds.handled_at is null
@@ -24,6 +24,6 @@ export const isUnresolved = (now: SQL): SQL => sql`(
         select from refund_tickets other
         where other.event_id = l.event_id and other.ticket_id = l.ticket_id and other.live))))`
 
-/** Recorded as failed, and recently found at the provider after all. For statements that read `refunds`. */
+/** Recorded as failed, but recently seen as paid at the provider. For statements that read `refunds`. */
 export const hasTurnedUp = (now: SQL): SQL =>
   sql`(refunds.turned_up_at > ${now} - ${refundUnresolvedForMs / 1000}::int * interval '1 second')`

@@ -64,7 +64,7 @@ const row = (text: (column: SQL) => SQL): SQL =>
         phone: text(texts.purchaserPhone),
       }),
     },
-    // US dollars and whole refunds need no words, which keeps the longest list short.
+    // Leaves out the currency for US dollars and the amount for whole refunds, which keeps the longest list short.
     sql`case when f.currency is null then '' else ',"currency":' || ${text(texts.currency)} end
         || case when t.refund_id is null or t.refunded_cents = t.price_cents then ''
                 else ',"refundedAmount":' || t.refunded_cents::text end`,

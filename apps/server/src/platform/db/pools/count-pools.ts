@@ -7,7 +7,7 @@ export function countPools({ pools }: Pick<Database, 'pools'>, metrics: Registry
   const labelNames = ['pool'] as const
   const waits = new Histogram({
     name: 'database_pool_wait_seconds',
-    help: 'Time that callers waited who found every connection of the pool taken',
+    help: 'Time that callers waited because every connection of the pool was in use',
     labelNames,
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5],
     registers,
@@ -18,7 +18,7 @@ export function countPools({ pools }: Pick<Database, 'pools'>, metrics: Registry
   }
   new Gauge({
     name: 'database_pool_waiting',
-    help: 'Callers that wait for a connection of the pool now',
+    help: 'Callers waiting for a connection of the pool',
     labelNames,
     registers,
     collect() {
@@ -27,7 +27,7 @@ export function countPools({ pools }: Pick<Database, 'pools'>, metrics: Registry
   })
   new Gauge({
     name: 'database_pool_in_use',
-    help: 'Connections of the pool that are in use now',
+    help: 'Connections of the pool in use',
     labelNames,
     registers,
     collect() {

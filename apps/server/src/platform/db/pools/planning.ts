@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Far more than there are such statements. Connections keep every one, so a mistake must not fill them. */
+/** Far more than there are such statements. A limit, because connections keep every one of them. */
 const maxNames = 200
 
 const names = new Map<string, string>()
 
 /**
- * The same connections, but every statement has a name, so that each connection parses and plans it once. For
- * statements with few shapes whose good plan doesn't depend on the values. Not for poolers, which switch connections
- * between statements.
+ * The same connections, but every statement gets a name, so that each connection parses and plans it once. For
+ * statements with few shapes whose plan doesn't depend on the values. Not for poolers, which switch connections between
+ * statements.
  */
 export function planning(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {

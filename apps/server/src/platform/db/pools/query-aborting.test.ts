@@ -75,7 +75,7 @@ test('a query that fails says why, and one whose connection is cut does not end 
   expect(await outcome).toMatchObject({ code: '57P01' })
 })
 
-/** A line to the database on which the query that holds this mark arrives after the first connection that follows it. */
+/** A connection to the database that delays the query with this mark until a later connection has passed it. */
 async function overtakingLine(mark: string) {
   const { host, port, user, password, database } = new pg.Client(url)
   const path = `${host}/.s.PGSQL.${port}`
@@ -98,7 +98,7 @@ async function overtakingLine(mark: string) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port: own } = server.address() as AddressInfo
   const pool = new pg.Pool({ host: '127.0.0.1', port: own, user, password, database, max: 1 })
-  // Its connection is cut with the line.
+  // Its connection is cut when the proxy closes.
   pool.on('error', () => undefined)
   async function close() {
     await pool.end()

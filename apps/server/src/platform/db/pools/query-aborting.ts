@@ -12,7 +12,7 @@ export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: Abor
   const ended = new AbortController()
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
-    // A failure is kept as a value until the query ends, because nobody could catch it earlier.
+    // Keeps a failure as a value until the query ends, because an earlier rejection would be unhandled.
     cancelling = cancelUntil(client, ended.signal).catch((error: unknown) => error)
   }
   signal.addEventListener('abort', cancel, { once: true })
@@ -30,7 +30,7 @@ export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: Abor
     signal.removeEventListener('abort', cancel)
     ended.abort()
     await cancelling
-    // Discarded after an abort, because a late cancel would hit the connection's next query.
+    // Discarded after an abort, because a late cancel request would hit the connection's next query.
     client.release(signal.aborted)
   }
 }
@@ -48,24 +48,23 @@ async function cancelUntil(client: pg.PoolClient, ended: AbortSignal): Promise<v
 }
 
 /**
- * By the protocol's own message on a separate connection: the pool may be busy with abandoned queries, and only a
- * pooler knows which backend serves whom. Needs no encryption: Postgres reads it before it asks for any, and it only
- * says whom to stop.
+ * Sends Postgres's cancel message on a separate connection: the pool may be full of abandoned queries, and only a
+ * pooler knows which backend serves whom. It is unencrypted, but contains only the id of the query's backend.
  */
 async function cancelQuery(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = addressOf(client)
   const message = Buffer.alloc(16)
   for (const [at, value] of [16, cancelCode, processID, secretKey].entries()) message.writeInt32BE(value, at * 4)
   const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-  socket.setTimeout(cancelTimeoutMs, () => socket.destroy(new Error('The database took no request to cancel.')))
+  socket.setTimeout(cancelTimeoutMs, () => socket.destroy(new Error('The database didn’t accept the cancel request.')))
   socket.resume().write(message)
-  // It is closed once the query is told to stop.
+  // Postgres closes the connection after it has passed the request on.
   await once(socket, 'close')
 }
 
 type Address = { readonly host: string; readonly port: number; readonly processID: number; readonly secretKey: number }
 
-/** Every connection has this, though a pooled one's type doesn't say so. */
+/** Every connection has these fields, though the type of a pooled one doesn't show them. */
 function addressOf(client: object): Address {
   const { host, port, processID, secretKey }: Partial<Address> = client
   if (host === undefined || port === undefined || processID === undefined || secretKey === undefined) {

@@ -30,7 +30,7 @@ test('a step waits on while every connection is taken', { tags: ['L6', 'M9'] }, 
   expect((await patient).rows).toEqual([{ done: 1 }])
 })
 
-test('it gives up after the deadline, and at once where something else is wrong', { tags: ['L6'] }, async () => {
+test('it gives up after the deadline, and at once on another failure', { tags: ['L6'] }, async () => {
   let tries = 0
   const broken = () => {
     tries += 1

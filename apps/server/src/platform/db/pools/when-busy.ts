@@ -1,10 +1,10 @@
-/** pg's own message when no connection became free: nothing was begun. */
+/** pg's message if no connection became free. Nothing was started in that case. */
 const noneFree = 'timeout exceeded when trying to connect'
 
 const isNoneFree = (error: unknown): boolean =>
   error instanceof Error && (error.message === noneFree || isNoneFree(error.cause))
 
-/** For a step of something already begun: queues again while every connection is taken, until `deadline`. */
+/** For a step of something already started: while every connection is taken, queues again until `deadline`. */
 export async function evenWhenBusy<T>(deadline: number, step: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -37,7 +37,7 @@ test('a replica is as old as the last moment whose position it has', { tags: ['L
   expect(lag.behindMs(2500)).toBe(1500)
   lag.replicaAt('5')
   expect(lag.behindMs(2500)).toBe(500)
-  // Nothing happens on the primary: the replica is not behind.
+  // Nothing is written on the primary, so the replica isn't behind.
   lag.primaryAt('5', 9000)
   lag.replicaAt('5')
   expect(lag.behindMs(9000)).toBe(0)

@@ -1,16 +1,16 @@
 import { isPosition } from '@ground-control/contract/positions'
 
-/** How far the replica is, as last seen. */
+/** How far the replica was when last checked. */
 export type Seen = {
   readonly replayed: string
-  /** It has everything from this long ago. */
+  /** At most this far behind the primary. */
   readonly behindMs: number
 }
 
-/** A replica further behind is not used, whatever the caller has seen. */
+/** A replica further behind is never used. */
 export const maxBehindMs = 5_000
 
-/** Which side may answer a read. `wait`: the replica, once it has what the caller has already seen. */
+/** Chooses who answers a read. `wait`: the replica, once it has what the caller has already seen. */
 export function chooseSide(wanted: string | null, seen: Seen | null): 'replica' | 'primary' | 'wait' {
   // A caller that doesn't say what it has seen, such as a script, may have written just now.
   if (wanted === null || seen === null || seen.behindMs > maxBehindMs) return 'primary'
@@ -28,14 +28,14 @@ export const toPosition = (lsn: string): string =>
 export const positionOf = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && isPosition(header) ? header : null
 
-/** Measures with this process's clock alone: when was the primary where the replica is now? */
+/** Measures the lag with this process's clock alone: how long ago was the primary where the replica is now? */
 export function createLag() {
   let samples: { readonly position: string; readonly at: number }[] = []
   let freshAt = Number.NEGATIVE_INFINITY
   return {
-    /** A position the primary had reached at that moment. */
+    /** Records a position that the primary had reached at that moment. */
     primaryAt(position: string, at: number): void {
-      // While the replica stands still, the oldest counts.
+      // While the replica stands still, the oldest sample counts.
       if (samples.length < maxSamples) samples.push({ position, at })
     },
     replicaAt(replayed: string): void {

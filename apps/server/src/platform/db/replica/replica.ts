@@ -6,9 +6,9 @@ import type { ReplicaPools } from './routed-pool.ts'
 
 export type Replica = {
   watch(onChange: (problem: Error | null) => void): void
-  /** Connections to the replica, if it has what the caller has seen. null: use the primary. */
+  /** Pools to the replica, if it has what the caller has seen. null: use the primary. */
   poolsFor(wanted: string | null): Promise<ReplicaPools | null>
-  /** The primary's position now, or later. null: unknown. */
+  /** A position at least as new as the primary's current one. null: unknown. */
   primaryPosition(): Promise<string | null>
   /** null: it can't be reached, or isn't a replica of this primary. */
   seen(): Seen | null
@@ -23,19 +23,19 @@ type Needs = {
 
 /** How often its position is read when nobody asks. */
 const lookEveryMs = 500
-/** A read after a write usually waits a few milliseconds. If it takes longer, the primary answers sooner. */
+/** After a write, the replica usually catches up within milliseconds. If it takes longer, the primary answers. */
 const patienceMs = 100
 const lookAgainMs = 5
 const answerWithinMs = 1_000
 
-/** Watches a streaming replica over its own connection, and has pools to it while it is available. */
+/** Watches a streaming replica over its own connection, and opens pools to it while it is available. */
 export function createReplica({ url, primary, openPools }: Needs): Replica {
   let watcher: pg.Client | null = null
   let line: Line | null = null
   let replayed = ''
   let lag = createLag()
   let isClosed = false
-  /** undefined: nothing announced yet. */
+  /** undefined: nothing was announced yet. */
   let problem: string | null | undefined
   let onChange: Parameters<Replica['watch']>[0] = () => {}
   let timer: NodeJS.Timeout | undefined
@@ -59,7 +59,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
       query_timeout: answerWithinMs,
       application_name: 'ground-control replica',
     })
-    // Noticed before the next look, so that no read goes to a replica that is gone.
+    // Reports a lost replica before the next check, so that no read goes there.
     client.on('error', (error) => watcher === client && lose(error))
     client.once('end', () => watcher === client && lose(new Error('The replica closed the connection.')))
     try {
@@ -75,7 +75,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
     }
   }
 
-  /** Breaks running queries too: a frozen replica would never answer, and the primary can. */
+  /** Breaks running queries too, because a frozen replica would never answer and the primary can. */
   function lose(error: Error): void {
     void hangUp()
     lag = createLag()
@@ -98,7 +98,7 @@ export function createReplica({ url, primary, openPools }: Needs): Replica {
 
   async function lookRegularly(): Promise<void> {
     const at = performance.now()
-    // Without it the replica counts as behind, and isn't used.
+    // Without the primary's position, the replica counts as behind and isn't used.
     const { rows } = await primary.query<{ lsn: string }>(wherePrimary).catch(() => ({ rows: [] }))
     if (rows[0]) lag.primaryAt(toPosition(rows[0].lsn), at)
     await look().catch(lose)
@@ -149,7 +149,8 @@ function openLine(pools: ReplicaPools): Line {
   return {
     pools,
     async breakOff() {
-      // A pool waits for its connections. Every one has this, though a pooled one's type doesn't say so.
+      // A pool waits for its connections to finish, so end them directly. Every one has `end`, though its type doesn't
+      // show it.
       for (const client of clients) if ('end' in client && typeof client.end === 'function') client.end()
       await Promise.all(all.map((pool) => pool.end()))
     },
@@ -157,7 +158,7 @@ function openLine(pools: ReplicaPools): Line {
 }
 
 const whereReplica = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed'
-/** A commit is flushed before it is answered and seen, unless the database is told not to wait. */
+/** Commits are flushed before they are confirmed, unless the database is set not to wait for that. */
 const wherePrimary = `select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end::text as lsn`
 const whichCluster = 'select system_identifier::text as id from pg_control_system()'

@@ -8,10 +8,10 @@ export type ReplicaPools = Readonly<Record<RoutedName, MeasuredPool>>
 
 const chosen = new AsyncLocalStorage<ReplicaPools | null>()
 
-/** Sends every read of `work` to the replica, so that one answer comes from one side. */
+/** Sends every read of `work` to the replica, so that an answer never mixes both sides. */
 export const onReplica = <T>(pools: ReplicaPools, work: () => Promise<T>): Promise<T> => chosen.run(pools, work)
 
-/** For work that a read may cause but a replica can't do. */
+/** For work that a read may trigger but a replica can't do. */
 export const onPrimary = <T>(work: () => Promise<T>): Promise<T> => chosen.run(null, work)
 
 /** null: from the primary. */

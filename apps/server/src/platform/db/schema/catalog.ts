@@ -83,7 +83,7 @@ export const remoteConfig = pgTable('remote_config', {
   value: jsonb().notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   updatedBy: text('updated_by'),
-  /** Why it was set to this, in that person's words. */
+  /** The person's reason for this value. */
   reason: text(),
   /** From then on a switch that is off counts as on. */
   onAgainAt: moment('on_again_at'),

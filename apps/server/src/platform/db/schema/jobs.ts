@@ -34,7 +34,7 @@ export const jobs = pgTable(
     withFees: boolean('with_fees').notNull(),
     tellCustomers: boolean('tell_customers').notNull(),
     reason: text().notNull(),
-    /** The count at the request, which approving and starting must still find. */
+    /** The count at the time of the request. Approving and starting must get the same count. */
     preview: jsonb().notNull(),
     hash: text().notNull(),
     /** Tickets, and fees if they are refunded too. */
@@ -49,20 +49,22 @@ export const jobs = pgTable(
     declinedBecause: text('declined_because'),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
-    /** Why nothing is sent now; with `paused` until somebody resumes it, while running until `holdUntil`. */
+    /**
+     * Why nothing is sent now. While `paused` it holds until somebody resumes the job, while running until `holdUntil`.
+     */
     holdReason: text('hold_reason', { enum: holdReasons }),
     holdBy: text('hold_by'),
     holdByName: text('hold_by_name'),
     holdSince: moment('hold_since'),
     holdUntil: moment('hold_until'),
-    /** Changed at most once a second while items are settled, so that consoles hear of progress. */
+    /** Changed at most once a second while items are settled, so that consoles notice progress. */
     progressedAt: moment('progressed_at'),
   },
   (t) => [
     index('jobs_newest').on(t.askedAt, t.id),
     index('jobs_event').on(t.eventId, t.askedAt),
     index('jobs_open').on(t.state).where(sql`${t.state} in ('waiting', 'running', 'paused')`),
-    // Two people starting it at once make one job.
+    // Of two people who start a job at once, only one succeeds.
     uniqueIndex('jobs_one_open').on(t.eventId).where(sql`${t.state} in ('waiting', 'running', 'paused')`),
     check('jobs_started', sql`(${t.startedAt} is null) = (${t.state} in ('waiting', 'declined', 'expired'))`),
     check('jobs_paused', sql`${t.state} <> 'paused' or ${t.holdReason} is not null`),
@@ -88,7 +90,7 @@ export const jobItems = pgTable(
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
     tries: integer().notNull().default(0),
-    /** Its holder works on it; after that, any process may. */
+    /** The holder works on the item; after this time any process may. */
     leaseUntil: moment('lease_until'),
     nextTryAt: moment('next_try_at').notNull().default(sql`clock_timestamp()`),
     settledAt: moment('settled_at'),
@@ -100,7 +102,7 @@ export const jobItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.jobId, t.paymentId] }),
-    // By payment id, which says nothing about anybody.
+    // In the order of payment ids, which reveals nothing about people.
     index('job_items_to_do').on(t.jobId, t.nextTryAt, t.paymentId).where(sql`${t.state} = 'to-do'`),
     index('job_items_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
     index('job_items_states').on(t.jobId, t.state, t.amountCents),
@@ -110,7 +112,7 @@ export const jobItems = pgTable(
   ],
 )
 
-/** Everybody whom a job tells, each address once. */
+/** Everybody whom a job emails, each address once. */
 export const jobNotices = pgTable(
   'job_notices',
   {
@@ -129,7 +131,7 @@ export const jobNotices = pgTable(
     leaseUntil: moment('lease_until'),
     /** Null: not written yet. */
     mailId: text('mail_id'),
-    /** Why it wasn't written, such as customer email being switched off. */
+    /** Why it wasn't written, for example because customer email is switched off. */
     skippedBecause: text('skipped_because'),
   },
   (t) => [

@@ -22,15 +22,15 @@ export const mailMessages = pgTable(
   'mail_messages',
   {
     id: text().primaryKey(),
-    /** With its angle brackets. Never changes, so that a message sent twice is recognized. */
+    /** With its angle brackets. Never changes, so that receivers recognize a message sent twice. */
     messageId: text('message_id').notNull(),
     kind: text({ enum: mailKinds }).notNull(),
     toAddress: text('to_address').notNull(),
-    /** The recipient in one spelling; the limit per recipient counts by it. */
+    /** The recipient in one spelling, for the limit per recipient. */
     toKey: text('to_key').notNull(),
     toName: text('to_name'),
     cc: text().array().notNull().default(sql`'{}'`),
-    /** When the copies were sent, so that no retry repeats them. */
+    /** When the copies were sent, so that a retry doesn't repeat them. */
     copiedAt: moment('copied_at'),
     /** Which copies weren't sent or bounced, in words. */
     copyWords: text('copy_words'),
@@ -90,7 +90,7 @@ export const mailAttachments = pgTable(
   (t) => [primaryKey({ columns: [t.mailId, t.place] })],
 )
 
-/** One row. While the mail server can't be reached, all processes together try one message at a time. */
+/** One row. While the mail server can't be reached, all processes together try a single message at a time. */
 export const mailServer = pgTable(
   'mail_server',
   {

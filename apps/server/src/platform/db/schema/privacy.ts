@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-co
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** Who is reading whose contacts, so that continued reading is one entry in the trail. */
+/** Who is reading whose contacts, so that repeated reads become one audit entry. */
 export const contactReads = pgTable(
   'contact_reads',
   {
@@ -10,7 +10,7 @@ export const contactReads = pgTable(
     thing: text().notNull(),
     since: moment('since').notNull().defaultNow(),
     readAt: moment('read_at').notNull().defaultNow(),
-    /** Contacts so far, and how many of them the newest entry counts. */
+    /** Contacts read so far, and how many of them the newest entry counts. */
     seen: integer().notNull(),
     told: integer().notNull(),
     toldAt: moment('told_at').notNull().defaultNow(),

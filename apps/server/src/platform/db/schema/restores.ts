@@ -8,6 +8,6 @@ export const restores = pgTable('restores', {
   formerInstance: text('former_instance').primaryKey(),
   backedUpAt: moment('backed_up_at').notNull(),
   restoredAt: moment('restored_at').notNull().default(sql`clock_timestamp()`),
-  /** When all refunds at the provider had been read. Null: refunds wait. */
+  /** When all refunds at the provider had been read. Null: not yet, so refunds wait. */
   lookedBackAt: moment('looked_back_at'),
 })

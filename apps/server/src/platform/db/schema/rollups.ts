@@ -20,14 +20,14 @@ const counters = {
   comps: integer().notNull().default(0),
   refunded: integer().notNull().default(0),
   refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
-  /** Without those refunded since. */
+  /** Excludes tickets refunded since. */
   redeemed: integer().notNull().default(0),
-  /** Redeemed and refunded since: in no figure, but a sign that something happened on that day. */
+  /** Redeemed and later refunded. No figure includes them, but they show that something happened on that day. */
   redeemedRefunded: integer('redeemed_refunded').notNull().default(0),
   transferred: integer().notNull().default(0),
 }
 
-/** From the event's first day to the end of this one, so that a range is the difference of two rows. */
+/** Sums from the event's first day to the end of this day, so that a range is the difference of two rows. */
 const soFar = {
   soldSoFar: integer('sold_so_far').notNull().default(0),
   grossCentsSoFar: bigint('gross_cents_so_far', { mode: 'number' }).notNull().default(0),
@@ -41,8 +41,8 @@ const soFar = {
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * Without what is still in the log. Only fold_ticket_log() writes it; read the views. Days are in the platform's time
- * zone.
+ * Excludes what is still in the log. Only fold_ticket_log() writes it; read the views instead. Days are in the
+ * platform's time zone.
  */
 export const foldedEventDayStats = pgTable(
   'folded_event_day_stats',
@@ -64,8 +64,8 @@ export const foldedEventDayStats = pgTable(
   (t) => [
     primaryKey({ name: 'event_day_stats_event_id_day_pk', columns: [t.eventId, t.day] }),
     index('event_day_stats_first').on(t.day, t.firstAt, t.previousDay, t.eventId),
-    // Its migration also includes both sums, which drizzle can't express. They stay the same while the day's sales
-    // continue.
+    // The migration also includes both sums in this index, which drizzle can't express. They don't change while the
+    // day's sales continue.
     index('event_day_stats_before').on(t.day, t.eventId),
     index('event_day_stats_gap')
       .using('gist', sql`daterange(${t.previousDay}, ${t.day}, '()')`)
@@ -108,7 +108,7 @@ export const foldedDaySales = pgTable('folded_day_sales', {
   ended: integer().notNull().default(0),
 })
 
-/** An organization's sums to the end of a day. Maintained by triggers on the folded figures. */
+/** An organization's sums to the end of a day. Triggers on the folded figures maintain it. */
 export const foldedOrganizationDays = pgTable(
   'folded_organization_days',
   {

@@ -14,7 +14,7 @@ export const supportCases = pgTable(
     subject: text().notNull(),
     category: text({ enum: caseCategories }).notNull(),
     priority: text({ enum: casePriorities }).notNull(),
-    /** A snoozed case whose time has come counts as open, so readers compare the time too. */
+    /** A snoozed case whose time has come counts as open, so queries must compare the time too. */
     state: text({ enum: caseStates }).notNull().default('open'),
     requesterAccountId: text('requester_account_id'),
     requesterName: text('requester_name'),
@@ -34,7 +34,7 @@ export const supportCases = pgTable(
     mergedInto: text('merged_into'),
   },
   (t) => [
-    // No message changes these columns, so a message costs no index entry of its case.
+    // No message changes these columns, so a new message doesn't update this index.
     index('support_cases_waiting').on(t.state, t.ownerId).where(sql`${t.state} <> 'solved'`),
     index('support_cases_newest_solved')
       .on(t.solvedAt, t.id)
@@ -52,7 +52,7 @@ export const supportCases = pgTable(
     index('support_cases_requester_email').on(sql`lower(${t.requesterEmail})`),
     index('support_cases_event').on(t.eventId),
     index('support_cases_org').on(t.orgId),
-    // No list can be answered with a value that the contract doesn't know.
+    // Keeps out values that the contract doesn't know, because no list could be answered with them.
     check('support_cases_categories', sql`${t.category} in (${listed(caseCategories)})`),
     check('support_cases_priorities', sql`${t.priority} in (${listed(casePriorities)})`),
     check('support_cases_states', sql`${t.state} in ('open', 'snoozed', 'solved')`),

@@ -83,7 +83,7 @@ export const compBatches = pgTable(
   (t) => [index('comp_batches_issued').on(t.issuedBy, t.fingerprint, t.issuedAt)],
 )
 
-/** Keyed by event first, so that the table can be partitioned. Owner ids come from the seller's system. */
+/** The event is first in the key, so that the table can be partitioned. Owner ids come from the seller's system. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -127,15 +127,15 @@ export const tickets = pgTable(
     // Code first, so that one of another event is found too.
     uniqueIndex('tickets_code').on(t.code, t.eventId),
     index('tickets_held').on(t.eventId, t.ticketTypeId).where(sql`${t.refundedAt} is null`),
-    // With price and event, so that a period's sales are read from the index alone.
+    // Includes price and event, so that a period's sales are read from the index alone.
     index('tickets_sold_by_time').on(t.purchasedAt, t.priceCents, t.eventId).where(sql`${t.kind} = 'sale'`),
     index('tickets_refunded_at').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
-    // The first guests of a list, before all of it is read.
+    // For the first guests of a list, before the whole list is read.
     index('tickets_guest_place').on(
       t.eventId,
       sql`guest_place(${t.ownerAccountId}, ${t.ownerName}, ${t.purchaserName}, ${t.purchaserEmail}, ${t.id}) collate "C"`,
     ),
-    // Tickets that tickets_owner doesn't find by guest.
+    // For guests whose tickets tickets_owner doesn't find.
     index('tickets_guest')
       .on(t.eventId, sql`guest_of(${t.ownerAccountId}, ${t.purchaserEmail}, ${t.id})`)
       .where(sql`is_guest_id(${t.ownerAccountId}) is not true`),
@@ -147,7 +147,7 @@ export const tickets = pgTable(
   ],
 )
 
-/** Codes that no longer admit anybody. A trigger writes them, whoever changed the ticket. */
+/** Codes that no longer admit anybody. A trigger writes them, whoever changes the ticket. */
 export const replacedCodes = pgTable(
   'replaced_codes',
   {
@@ -179,11 +179,11 @@ export const refunds = pgTable(
     fingerprint: text(),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
-    /** The holder talks to the provider. After it ends, the recovery loop may. */
+    /** The lease's holder talks to the provider. After it ends, the recovery loop may. */
     leaseUntil: moment('lease_until'),
     attempts: integer().notNull().default(0),
     lastSentAt: moment('last_sent_at'),
-    /** When the provider paid it although it is recorded here as failed. */
+    /** When the provider paid it although we recorded it as failed. */
     turnedUpAt: moment('turned_up_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -9,7 +9,7 @@ const owner = {
   personId: text('person_id').notNull(),
 }
 
-/** Tells an emptied list from one that never existed, and serves as its lock. */
+/** Distinguishes an emptied list from one that never existed, and serves as the list's lock. */
 export const watchLists = pgTable('watch_lists', { ...owner, keptSince: moment('kept_since').notNull() }, (t) => [
   primaryKey({ columns: [t.list, t.personId] }),
   check('watch_lists_owner', sql`${t.list} in ('own', 'team') and (${t.list} = 'team') = (${t.personId} = '')`),
@@ -21,7 +21,7 @@ export const watchedOrganizations = pgTable(
   {
     ...owner,
     orgId: text('org_id').notNull(),
-    /** Unique within a list, because it is the order. */
+    /** Unique within a list, because it defines the order. */
     addedAt: moment('added_at').notNull(),
     addedBy: text('added_by').notNull(),
     addedByName: text('added_by_name'),

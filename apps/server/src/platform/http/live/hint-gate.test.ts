@@ -16,7 +16,7 @@ test('the first hint goes out at once, and the last of those that follow soon af
   expect(sent).toEqual(['a'])
   vi.advanceTimersByTime(1)
   expect(sent).toEqual(['a', 'c'])
-  // The trailing one keeps the gate closed as the first one did.
+  // The trailing hint closes the gate again, as the first one did.
   pass('d')
   expect(sent).toEqual(['a', 'c'])
   vi.advanceTimersByTime(100)

@@ -38,7 +38,7 @@ async function serveLive(open: LiveReply['open'], limits: Partial<LiveLimits> = 
   return { app, base: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
-/** Every stream waits until it is let in. */
+/** Every stream waits until the test lets it in. */
 function gated() {
   const letIn: (() => void)[] = []
   let stopped = 0
@@ -49,7 +49,7 @@ function gated() {
   return { open, letIn, stopped: () => stopped }
 }
 
-test('whoever goes away while their stream is being opened makes room at once', async () => {
+test('a caller who disconnects while the stream opens frees its place at once', async () => {
   const { open, letIn, stopped } = gated()
   const { base } = await serveLive(open, { maxAtOnce: 1 })
   const leaving = new AbortController()
@@ -59,7 +59,7 @@ test('whoever goes away while their stream is being opened makes room at once', 
   expect((await ask())?.status).toBe(503)
   leaving.abort()
   await first
-  // Refused at once for as long as the seat is taken; with a seat it waits to be let in.
+  // With a free seat, the request waits to be let in. Without one, it is refused at once.
   const isLetWait = () => Promise.race([ask().then(() => false), expect.poll(() => letIn.length, waitFor).toBe(2)])
   await expect.poll(isLetWait, waitFor).not.toBe(false)
   for (const each of letIn) each()
@@ -78,7 +78,7 @@ test('a closing server refuses streams that are being opened, and stops late one
   await expect.poll(stopped, waitFor).toBe(1)
 })
 
-/** Streams into which the test says what happens. */
+/** Streams whose hints the test sends. */
 async function told(limits: Partial<LiveLimits>) {
   const sinks: LiveSink[] = []
   const { app, base } = await serveLive(async (sink) => {
@@ -130,7 +130,7 @@ test('a reader who does not read is cut off, one who does stays', async () => {
   const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
   expect(await connections()).toBe(2)
   let pieces = 0
-  // Each less than may be unread: only what two sockets do not hold stays unread.
+  // Each hint is below the limit for unread data, and only what two sockets can't buffer stays unread.
   while ((await connections()) === 2) {
     pieces += 1
     hint(`evt_${pieces}`, 'x'.repeat(pieceBytes))
@@ -142,7 +142,7 @@ test('a reader who does not read is cut off, one who does stays', async () => {
   for (const socket of [unread, read]) socket.destroy()
 })
 
-test('whoever has every live view open, and asks at every hint, has calls left to work with', () => {
+test('somebody with every live view open, asking at every hint, has calls left to work', () => {
   const { hintEveryMs, maxPerPerson } = defaultLiveLimits
   const callsPerMinute = maxPerPerson * (60_000 / hintEveryMs)
   expect(callsPerMinute).toBeLessThan(readEnvironment({}).CALLS_PER_MINUTE)

@@ -7,9 +7,9 @@ import type { LiveReply, LiveSink } from './live-reply.ts'
 export type LiveLimits = {
   readonly maxAtOnce: number
   readonly maxPerPerson: number
-  /** How often a heartbeat is sent and the reader's permission checked again. */
+  /** How often a heartbeat is sent and the reader's permission is checked again. */
   readonly beatMs: number
-  /** A reader whose permission can't be checked by then is cut off. */
+  /** A reader whose permission can't be checked within this time is cut off. */
   readonly confirmWithinMs: number
   readonly hintEveryMs: number
   readonly maxUnreadBytes: number
@@ -19,12 +19,12 @@ export type LiveLimits = {
 
 export const defaultLiveLimits: LiveLimits = {
   maxAtOnce: 500,
-  // One per open console: ten tabs, and a few not yet known to be closed.
+  // For ten open tabs, and a few closed ones that the server hasn't noticed yet.
   maxPerPerson: 12,
-  // A revoked claim takes effect within five seconds, or nine if the check hangs.
+  // Revoking a claim takes effect within five seconds, or nine if the check hangs.
   beatMs: 4_500,
   confirmWithinMs: 4_500,
-  // Every hint makes each open list ask for changes, which counts against the rate limit.
+  // Each hint makes every open list ask for changes, which counts towards the rate limit.
   hintEveryMs: 700,
   maxUnreadBytes: 64 * 1024,
   unreadPatienceMs: 5_000,
@@ -39,7 +39,7 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** With a replica, each event follows the position that readers must wait for. */
+/** With a replica, each event carries the position that its readers must wait for. */
 export function createLiveStreams(limits: LiveLimits, position: (() => Promise<string | null>) | null = null) {
   const seats = createLiveSeats(limits)
   const underWay = new Set<ServerResponse>()
@@ -66,7 +66,7 @@ export function createLiveStreams(limits: LiveLimits, position: (() => Promise<s
   ): Promise<FastifyReply> {
     if (request.method === 'HEAD') return reply.headers(headers).send()
     const leave = seats.take(request.principal?.uid ?? '')
-    // Changes before there is a sink are covered by its first `ready`.
+    // The first `ready` covers changes from before the sink existed.
     let sink: LiveSink | null = null
     let stop = () => {}
     try {
@@ -86,7 +86,8 @@ export function createLiveStreams(limits: LiveLimits, position: (() => Promise<s
     const { raw } = reply.headers(headers).hijack()
     const gate = createHintGate({ everyMs: limits.hintEveryMs })
     underWay.add(raw)
-    // A closing server would wait for a kept-alive connection. Fastify's header type is wider than Node's.
+    // No keep-alive, because a closing server would wait for the connection. Fastify's header type is wider than
+    // Node's.
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), connection: 'close' })
     const stopBeating = beat(raw, request, confirm)
     raw.once('close', () => {
@@ -113,7 +114,7 @@ export function createLiveStreams(limits: LiveLimits, position: (() => Promise<s
     return reply
   }
 
-  /** Gives up when the caller disconnects or the server closes. A stream that opens later is stopped. */
+  /** Gives up when the caller disconnects or the server closes. A stream that still opens afterwards is stopped. */
   function openWhileWanted(opening: Promise<() => void>, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       let isWanted = true
@@ -146,7 +147,7 @@ export function createLiveStreams(limits: LiveLimits, position: (() => Promise<s
         },
         (error: unknown) => {
           clearTimeout(timer)
-          request.log.info({ err: error }, 'ending a live stream: its reader could not be confirmed')
+          request.log.info({ err: error }, 'ending a live stream: its reader’s permission could not be checked')
           end(raw)
         },
       )
@@ -159,7 +160,7 @@ export function createLiveStreams(limits: LiveLimits, position: (() => Promise<s
     raw.write(text)
     if (raw.writableLength > limits.maxKeptBytes) return void raw.destroy()
     if (raw.writableLength <= limits.maxUnreadBytes || overLimit.has(raw)) return
-    // A burst isn't unread yet, so give it time to travel.
+    // A burst may still be on its way, so check again later.
     overLimit.add(raw)
     setTimeout(() => {
       overLimit.delete(raw)
@@ -184,7 +185,7 @@ type LiveSeats = {
 
 type Limits = { readonly maxAtOnce: number; readonly maxPerPerson: number }
 
-/** Refuses instead of queueing, because a reader may never leave. */
+/** Refuses instead of queueing, because a stream may never end. */
 function createLiveSeats({ maxAtOnce, maxPerPerson }: Limits): LiveSeats {
   let taken = 0
   const ofPerson = new Map<string, number>()

@@ -7,7 +7,7 @@ import { expectProblem } from '#testing/expect-problem.ts'
 import { rawRequest } from '#testing/raw-http.ts'
 import { consoleConfig, issuer, printedOrigin, useApi } from '#testing/use-api.ts'
 
-/** Below a folder called assets, as on a server that keeps its sites there: only the console's own counts. */
+/** Inside another folder named assets, as on some servers. Only the console's own assets folder counts. */
 const outside = mkdtempSync(path.join(tmpdir(), 'console-files-'))
 const folder = path.join(outside, 'assets', 'console')
 const page = '<!doctype html><title>Ground Control</title>'
@@ -48,7 +48,7 @@ test.each([
   expect(await reply.text()).toBe(page)
 })
 
-test('a page is asked for with GET or HEAD only', async () => {
+test('pages accept only GET and HEAD', async () => {
   const head = await request('/login', { method: 'HEAD', headers: {} })
   expect(head.status).toBe(200)
   expect(head.headers.get('content-length')).toBe(String(page.length))
@@ -83,7 +83,7 @@ test.each(['GET /api/%ff', 'GET /api/v1/accounts/%E0%A4%A', 'GET /assets/%', 'PO
   },
 )
 
-test('files named by their content are kept for a year, the others are asked for again', async () => {
+test('files named by content are cached for a year, all others are revalidated', async () => {
   const asset = await get('/assets/app-a1b2c3.js', { 'accept-encoding': 'identity' })
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
@@ -103,7 +103,7 @@ test('an asset that was compressed at build time goes out as it is', async () =>
 
 test('an unchanged page costs no bytes', async () => {
   const etag = (await get('/')).headers.get('etag')
-  // By hand: fetch turns a condition of the caller's own into a request past every cache.
+  // A raw request, because fetch with its own condition bypasses every cache.
   const reply = await rawRequest(base(), 'GET /', [`If-None-Match: ${etag}`])
   expect([reply.status, reply.body]).toEqual([304, ''])
 })

@@ -43,7 +43,7 @@ export async function consoleFiles(app: FastifyInstance, files: ConsoleFiles) {
       index: false,
       wildcard: false,
       preCompressed: true,
-      // The default would let browsers keep an older build's page.
+      // Fastify's default would let browsers keep an older build's page.
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isNamedByContent = path.relative(folder, file).startsWith(`assets${path.sep}`)

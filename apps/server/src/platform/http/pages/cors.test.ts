@@ -50,7 +50,7 @@ test.each([
   expect((await preflight('/api/v1/tickets', page)).headers.has('access-control-allow-origin')).toBe(false)
   const reply = await from('/public/v1/organizations', {}, page)
   expect(reply.headers.has('access-control-allow-origin')).toBe(false)
-  // So that a cache in between does not hand this answer to a page that may.
+  // Keeps a cache from serving this answer to an allowed page.
   expect(reply.headers.get('vary')).toBe('origin')
 })
 
@@ -90,7 +90,7 @@ test('lists that are streamed and the live line can be read, and caches keep the
   stop.abort()
 })
 
-test('where no origin is listed nothing is said of any', async () => {
+test('without listed origins, no CORS header is sent', async () => {
   const { base: plain } = await startAnother({ corsOrigins: [] })
   const reply = await fetch(`${plain}/public/v1/organizations`, { headers: { origin } })
   expect([reply.headers.has('access-control-allow-origin'), reply.headers.has('vary')]).toEqual([false, false])

@@ -23,10 +23,10 @@ const exposed = [
   positionHeader,
 ]
 
-/** API calls, and the health check that a disconnected console polls. */
+/** API calls, and the health check that disconnected consoles poll. */
 const forPages = /^\/(api|public)\/|^\/healthz(\?|$)/
 
-/** Lets other origins call. Without credentials: the token is in a header, so cookies never count. */
+/** Allows calls from other origins. Without credentials: the token is in a header, so cookies never count. */
 export function allowOrigins(app: FastifyInstance, { origins, organizationHeader }: Settings): Cors {
   const known = new Set(origins)
   const asked = ['accept', 'authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id']

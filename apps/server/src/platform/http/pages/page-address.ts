@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The server's own addresses: unknown ones below these get 404, not a page of the console. */
+/** Addresses below these belong to the server. Unknown ones get 404 instead of a page of the console. */
 const ours =
   /^\/(api|public|identity|media|mail|assets)(\/|$)|^\/(healthz|readyz|metrics|openapi\.json|docs|config\.json)$/
 

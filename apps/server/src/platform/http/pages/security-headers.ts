@@ -24,7 +24,7 @@ export function securityHeaders(app: FastifyInstance, settings: Settings) {
     "frame-ancestors 'none'",
   ].join('; ')
   app.addHook('onRequest', async (request, reply) => {
-    // Only a trusted proxy can say so, because this server speaks plain HTTP.
+    // Only a trusted proxy can report HTTPS, because this server speaks plain HTTP.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearSeconds}`)
     reply.headers({
       'content-security-policy': policy,
@@ -72,7 +72,7 @@ function ofFirebase(
       ...(storageBucket ? [google('firebasestorage')] : []),
       calendar,
     ],
-    // With the bucket, because anybody can have one at these hosts.
+    // Includes the bucket's path, because anybody can have a bucket at these hosts.
     images: storageBucket
       ? [`${google('firebasestorage')}/v0/b/${storageBucket}/`, `${google('storage')}/${storageBucket}/`]
       : [],

@@ -4,7 +4,7 @@ import { type OpenRows, streamRows } from './row-stream.ts'
 
 const list = { before: '[', after: ']' }
 
-/** Pieces in memory that count how often they were asked for and closed. */
+/** Chunks in memory that count how often they were read and closed. */
 function pieces(...all: (readonly string[] | Error)[]) {
   const seen = { asked: 0, closed: 0 }
   const rows: OpenRows = {
@@ -48,7 +48,7 @@ test('next to nothing is read ahead of a reader that does not read', { tags: ['P
   const reader = stream[Symbol.asyncIterator]()
   await reader.next()
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
-  // 1 MB of 5.
+  // At most 1 MB of the 5 MB.
   expect(seen.asked).toBeLessThan(15)
   await reader.return?.()
   expect(seen.closed).toBe(1)

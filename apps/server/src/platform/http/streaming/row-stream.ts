@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 export type OpenRows = {
   readonly tag: string | null
   readonly total: number | null
-  /** The next rows, each as JSON text on one line. Empty at the end. */
+  /** The next rows, each as one line of JSON. Empty at the end. */
   next(): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -13,7 +13,7 @@ const readAheadBytes = 1024 * 1024
 export type Frame = { readonly before: string; readonly after: string; readonly lines?: boolean }
 
 /**
- * Reads a little ahead and then only as fast as the reader, so that memory doesn't grow. Closes the rows at the end.
+ * Reads slightly ahead and then only as fast as the reader, so that memory doesn't grow. Closes the rows at the end.
  */
 export function streamRows(rows: OpenRows, first: readonly string[], { before, after, lines = true }: Frame): Readable {
   const newLine = lines ? '\n' : ''

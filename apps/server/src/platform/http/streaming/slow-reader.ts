@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
-/** The slowest 3G phone takes five times as much. */
+/** A fifth of what the slowest 3G phone reads. */
 const minBytesPerSecond = 8 * 1024
 export const defaultSlowMs = 10_000
 const looksPerSpan = 10
 
 /**
- * Whoever reads a list holds a connection and a snapshot of the database, and a table's migration waits for them. Counts
- * only while the reader is what everybody waits for. @returns how to stop watching.
+ * Cuts off slow readers, because each one holds a database connection and snapshot, and migrations of the table wait
+ * for it. Only time spent waiting for the reader counts. @returns how to stop watching.
  */
 export function cutOffSlowReader(raw: ServerResponse, slowMs: number, onCut: () => void): () => void {
   const minBytes = (minBytesPerSecond * slowMs) / 1000
@@ -31,7 +31,7 @@ export function cutOffSlowReader(raw: ServerResponse, slowMs: number, onCut: () 
 
 const stepBytes = 64 * 1024
 
-/** A write counts only when it is complete, so none may be large, compressed or not. */
+/** Splits chunks, because a write counts only when it is complete, and large ones would look slow. */
 export async function* inSteps(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     let at = 0
@@ -45,7 +45,7 @@ export async function* inSteps(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
 
 const newLine = 10
 
-/** After a whole row, if rows are lines. */
+/** Ends after a whole row, if rows are lines. */
 function endOfStep(chunk: Buffer, at: number): number {
   const end = at + stepBytes
   if (end >= chunk.length) return chunk.length

@@ -17,7 +17,7 @@ test('so many come in at once, the others in the order of asking', { tags: ['P25
   leaves[0]?.()
   await waiting[0]
   expect(inside).toEqual([1])
-  // Leaving twice gives back one place only.
+  // Leaving twice frees only one slot.
   leaves[0]?.()
   await new Promise(setImmediate)
   expect(inside).toEqual([1])
@@ -27,7 +27,7 @@ test('so many come in at once, the others in the order of asking', { tags: ['P25
   expect(inside).toEqual([1, 2, 3])
 })
 
-test('whoever has waited too long is told when to come back, and takes nobody’s turn', { tags: ['P25'] }, async () => {
+test('a caller who waits too long is told when to retry, and takes nobody’s turn', { tags: ['P25'] }, async () => {
   const slots = createSlots({ max: 1, waitMs: 50 })
   const leave = await slots.enter(stays)
   await expect(slots.enter(stays)).rejects.toMatchObject({ code: 'too-slow', status: 503, retryAfterSeconds: 1 })
@@ -36,7 +36,7 @@ test('whoever has waited too long is told when to come back, and takes nobody’
   again()
 })
 
-test('whoever goes away while waiting leaves the queue', { tags: ['P25'] }, async () => {
+test('a caller who disconnects while waiting leaves the queue', { tags: ['P25'] }, async () => {
   const slots = createSlots({ max: 1, waitMs: 10_000 })
   const leave = await slots.enter(stays)
   const goes = new AbortController()

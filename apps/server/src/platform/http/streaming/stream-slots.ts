@@ -4,7 +4,7 @@ export type Slots = {
   enter(signal: AbortSignal): Promise<() => void>
 }
 
-/** At most `max` at once, first come, first served. A caller that waited too long is told when to retry. */
+/** At most `max` at once, first come, first served. A caller that waits too long is told when to retry. */
 export function createSlots({ max, waitMs }: { max: number; waitMs: number }): Slots {
   let taken = 0
   const waiting: (() => void)[] = []

@@ -7,7 +7,7 @@ import { cutOffSlowReader, defaultSlowMs, inSteps } from './slow-reader.ts'
 import { acceptsGzip, isSameTag } from './stream-headers.ts'
 import { createSlots, type Slots } from './stream-slots.ts'
 
-/** A reply with too many rows for memory: they are sent as they are read. */
+/** A reply with too many rows for memory, sent while they are read. */
 export class StreamedReply {
   readonly tag: string | null
   readonly isSettled: boolean
@@ -24,7 +24,7 @@ export class StreamedReply {
 
 type StreamedRows = {
   readonly tag: string | null
-  /** False: rows may have changed under the same tag, so a caller with it must read them again. */
+  /** False: the tag may stand for other rows by now, so a caller that has it must read them again. */
   readonly isSettled?: boolean
   readonly frame: Frame
   readonly open: () => Promise<OpenRows>
@@ -36,9 +36,9 @@ export type StreamLimits = {
   readonly maxPerPerson: number
   readonly waitMs: number
   readonly stallMs: number
-  /** A caller that takes less than `minBytesPerSecond` for this long is cut off too. */
+  /** A caller slower than `minBytesPerSecond` for this long is cut off too. */
   readonly slowMs?: number
-  /** An open snapshot keeps the database from cleaning up. */
+  /** A limit, because an open snapshot blocks the database's cleanup. */
   readonly maxMs: number
 }
 
@@ -63,7 +63,7 @@ export function createStreams(limits: StreamLimits) {
     for (const raw of underWay) raw.destroy()
   }
 
-  /** Takes one of the person's own slots first, so that one person's tabs can't block everybody. */
+  /** Takes one of the person's own slots first, so that one person's tabs can't block others. */
   async function enter(person: string, signal: AbortSignal): Promise<() => void> {
     const own = ofPerson.get(person) ?? {
       slots: createSlots({ max: limits.maxPerPerson, waitMs: limits.waitMs }),
@@ -101,7 +101,7 @@ export function createStreams(limits: StreamLimits) {
     signal: AbortSignal,
   ): Promise<FastifyReply> {
     const headers = {
-      // Names and contacts: a reader keeps the list in memory and asks again by tag.
+      // Contains names and contacts. Readers keep the list in memory and ask again by tag.
       'cache-control': 'no-store',
       vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
       ...(tag !== null && { etag: tag }),

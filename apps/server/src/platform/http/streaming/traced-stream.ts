@@ -2,8 +2,8 @@ import type { OpenRows } from './row-stream.ts'
 import { StreamedReply } from './streamed-reply.ts'
 
 /**
- * Reports how many rows are sent. A list of known length reports with its first piece, while the database reads it; any
- * other before its end, even an early one. If reporting fails, so does the list.
+ * Reports how many rows are sent. A list of known length is reported with its first chunk, while the database reads on.
+ * Any other list is reported before its end, also if it ends early. If the report fails, the list fails too.
  */
 export const tracedStream = (list: StreamedReply, tell: (rows: number) => Promise<void>): StreamedReply =>
   new StreamedReply({

@@ -55,7 +55,7 @@ test('a Firebase that does not answer is 503 when patience ends', { tags: ['P22'
   await expect(impatient.read('uid_1')).rejects.toMatchObject(unavailable)
 })
 
-test('claims that Firebase would not take are 400, in words', { tags: ['P22'] }, async () => {
+test('claims that Firebase would refuse give 400 with the reason', { tags: ['P22'] }, async () => {
   expect(() => claims.check({ superadmin: true, door: 'north' })).not.toThrow()
   expect(() => claims.check({ aud: 'x', email: 'y' })).toThrow('claims: must not contain aud, email')
   await expect(claims.write('uid_1', { long: 'a'.repeat(1000) })).rejects.toMatchObject({ status: 400 })

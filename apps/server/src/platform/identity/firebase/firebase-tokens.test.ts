@@ -6,7 +6,7 @@ import { createEmulatorVerifier, createFirebaseVerifier } from './firebase-token
 
 const projectId = 'orbit-live'
 const now = () => Math.floor(Date.now() / 1000)
-/** What Firebase puts into a token besides the usual. */
+/** The extra claims that Firebase puts into a token. */
 const claimsOf = (person: Person) => ({
   iss: `https://securetoken.google.com/${projectId}`,
   aud: projectId,
@@ -15,7 +15,7 @@ const claimsOf = (person: Person) => ({
   firebase: { sign_in_provider: 'google.com', identities: {} },
 })
 
-/** Only its keys are asked for: a real server in the place of Google's. */
+/** A real server that serves keys in place of Google's. */
 let google: Issuer
 let verify: ReturnType<typeof createFirebaseVerifier>
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const token = ({ claims, header, ...rest }: TokenChanges = {}) =>
     ...rest,
   })
 
-test('a token of the project is checked with Google’s keys, which are asked for once', { tags: ['A10'] }, async () => {
+test('a token of the project is checked with Google’s keys, which are fetched once', { tags: ['A10'] }, async () => {
   expect(await verify(await token())).toEqual(people.mara)
   expect(await verify(await token({ claims: { superadmin: undefined } }))).toMatchObject({ superadmin: false })
   expect(google.asked.get('/keys')).toBe(1)

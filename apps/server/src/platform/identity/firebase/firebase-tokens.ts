@@ -24,7 +24,7 @@ export function createFirebaseVerifier({ projectId, keysAddress = googleKeys }: 
 
 type FirebaseTokens = {
   readonly projectId: string
-  /** Only for tests: no setting leads here. */
+  /** For tests only; no setting changes it. */
   readonly keysAddress?: string
 }
 
@@ -47,7 +47,7 @@ function firebasePrincipalOf(payload: JWTPayload): Principal {
   return principal
 }
 
-/** The console offers only Google; a project may have other sign-in methods that prove less. */
+/** The console offers only Google. A project may allow other sign-in methods that prove less. */
 const isByGoogle = (firebase: unknown): boolean =>
   typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
     ? firebase.sign_in_provider === 'google.com'

@@ -8,7 +8,7 @@ type Sums = {
 }
 type Nothing = Readonly<Record<never, never>>
 
-/** Two sides joined as page and worker are: what is sent is a copy, and arrives later. */
+/** Two sides connected like page and worker: a message is a copy and arrives later. */
 function joined(handlers: Handlers<Sums>): { asking: Channel<Sums>; sent: Message[] } {
   const sent: Message[] = []
   const asking: Channel<Sums> = createChannel<Sums, Nothing>({
@@ -90,7 +90,7 @@ test('an abort ends the work on the other side, and nothing of it arrives any mo
   expect(onProgress).not.toHaveBeenCalled()
 })
 
-test('what is answered already is not aborted afterwards', async () => {
+test('an answered request is not aborted afterwards', async () => {
   const { asking, sent } = joined({ add: sum })
   const leaving = new AbortController()
   await asking.call('add', [1], { signal: leaving.signal })

@@ -92,7 +92,7 @@ export function createChannel<Theirs extends Calls, Ours extends Calls>({
     running.set(id, controller)
     const { signal } = controller
     try {
-      // As above.
+      // Messages carry no types: both sides compile against the same calls.
       const handler = handlers[name] as LooseHandler
       const value = await handler(input, {
         signal,
@@ -109,7 +109,7 @@ export function createChannel<Theirs extends Calls, Ours extends Calls>({
   }
 
   return {
-    // As above.
+    // Messages carry no types: both sides compile against the same calls.
     call: call as Channel<Theirs>['call'],
     receive(message) {
       switch (message.kind) {

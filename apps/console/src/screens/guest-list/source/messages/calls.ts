@@ -14,7 +14,7 @@ type Call<Input, Output, Progress = never> = {
   readonly progress: Progress
 }
 
-/** With its view, which may be older than the last one requested. */
+/** Includes its view, which may be older than the last requested one. */
 export type PageAnswer = { readonly view: GuestView; readonly page: GuestPage }
 
 export type Snapshot = PageAnswer & {

@@ -54,7 +54,7 @@ export function platform(tickets: Ticket[]) {
   })
   return { desk, stream, asked, failures, state, answerWith, refuseWith, holdList }
 
-  /** The whole list waits until it is let go. */
+  /** Holds the whole list until the returned function is called. */
   function holdList(): () => void {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {

@@ -24,7 +24,7 @@ test('a list is read, counted and shown by its view', { tags: ['G10', 'G14'] }, 
   expect(shown).toMatchObject({ view: { search: 'guest c' }, page: { found: 1, rows: [{ name: 'Guest c' }] } })
 })
 
-test('the last list is kept: opened again it is there at once, and asked about by its tag', async () => {
+test('the last list is kept: reopening shows it at once and checks its tag', async () => {
   const { desk, asked } = platform([aTicket('a')])
   const { snapshot } = await desk.open({ eventId, orgId: null, view: everybody }, quiet)
   const again = await desk.open({ eventId, orgId: null, view: viewWith({ page: 2 }) }, quiet)
@@ -35,7 +35,7 @@ test('the last list is kept: opened again it is there at once, and asked about b
   expect(asked[1]).toEqual({ path: detailsPath, tag: '"1"' })
 })
 
-test('what changed is asked for and applied; nothing changed is nothing new', async () => {
+test('changes are requested and applied; no changes leave the list as it is', async () => {
   const { desk, asked, state } = platform([aTicket('a'), aTicket('b')])
   const { snapshot } = await desk.open({ eventId, orgId: null, view: everybody }, quiet)
   state.tag = '"2"'
@@ -128,7 +128,7 @@ test('a list that was left while it was read is not kept', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('the filtered guests are exported, and how many they were is said', { tags: ['G13'] }, async () => {
+test('the filtered guests are exported, and their number is announced', { tags: ['G13'] }, async () => {
   const { desk } = platform([aTicket('a'), aTicket('b', { redeemed: true }), aTicket('c', { redeemed: true })])
   await desk.open({ eventId, orgId: null, view: everybody }, quiet)
   const wanted = { filter: { search: '', status: 'redeemed' as const }, timeZone: 'UTC', writeTo: null }

@@ -11,7 +11,7 @@ const row = (id: string) => ({
   owner: { name: 'Ada', email: 'ada@guests.example' },
 })
 
-/** Bytes of any kind, or a list that something happened to. */
+/** Random bytes, or a list with something changed. */
 const anyBody = fc.oneof(
   fc.uint8Array({ maxLength: 500 }),
   fc.json({ maxDepth: 3 }).map((text) => new TextEncoder().encode(text)),
@@ -29,7 +29,7 @@ const anyBody = fc.oneof(
     }),
 )
 
-/** In pieces of any length, as a line brings them. */
+/** Splits the bytes into chunks of any length, as a connection does. */
 function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(line) {

@@ -19,7 +19,7 @@ export type World = {
   mirrored: readonly string[]
 }
 
-/** A browser and a platform that keep what they are told, and fail when they are told to. */
+/** A browser and a platform that store what they get, and fail on request. */
 export function openLists(kept: readonly string[], given: Partial<World> = {}) {
   const world: World = {
     keeps: false,
