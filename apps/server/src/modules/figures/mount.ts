@@ -26,12 +26,12 @@ import { sharedRead } from '#platform/db/shared-reads.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { createBoardService } from './board/board-service.ts'
-import { createEventReportStore } from './event-report-store.ts'
-import { createEventTicketStore, createOrganizationFigureStore } from './event-ticket-store.ts'
 import { createEventCsvStore, exportOrganizations } from './exports.ts'
 import type { StatsRange } from './ranges/range-figures.ts'
-import { createStatsStore } from './stats-store.ts'
-import { createTrendStore } from './trend-store.ts'
+import { createEventReportStore } from './report/event-report-store.ts'
+import { createEventTicketStore, createOrganizationFigureStore } from './report/event-ticket-store.ts'
+import { createStatsStore } from './stats/stats-store.ts'
+import { createTrendStore } from './stats/trend-store.ts'
 
 type Needs = { readonly database: Database; readonly refundsOff: () => Promise<RefundsOff | null> }
 

@@ -7,9 +7,9 @@ import { cents } from '@ground-control/domain/values/money'
 import { type Day, daysBetween, type Instant, instantOf, todayIn } from '@ground-control/domain/values/time'
 import { startOfDay } from '@ground-control/domain/values/wall-time'
 import { type SQL, sql } from 'drizzle-orm'
+import { foreignPayments, notCounted } from '#modules/figures/not-counted.ts'
+import { askingInZone, isWithin, type StatsRange, soldWithin, zone } from '#modules/figures/ranges/range-figures.ts'
 import { type Database, requireRow } from '#platform/db/database.ts'
-import { foreignPayments, notCounted } from './not-counted.ts'
-import { askingInZone, isWithin, type StatsRange, soldWithin, zone } from './ranges/range-figures.ts'
 
 type Step = { readonly at: Instant; readonly day: Day; readonly hour: number }
 /** Sums by day, or by day and hour, under `day` or `day hour`. */
