@@ -1,4 +1,4 @@
-import type { DayRange } from '@ground-control/domain/figures/date-range'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'

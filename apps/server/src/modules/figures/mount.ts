@@ -17,7 +17,7 @@ import {
 import type { EventStatsRow } from '@ground-control/contract/figures/parts'
 import { listEventTickets } from '@ground-control/contract/tickets'
 import { eventCsvColumns } from '@ground-control/domain/events/event-csv'
-import type { Comparison } from '@ground-control/domain/figures/comparison'
+import type { Comparison } from '@ground-control/domain/figures/ranges/comparison'
 import type { RefundsOff } from '@ground-control/domain/refunds/refunds-off'
 import { exportList, onePage } from '#modules/lists/export-list.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'

@@ -1,6 +1,6 @@
 import type { SalesTrend } from '@ground-control/contract/figures/overview'
-import { type ClosedRange, type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
 import { createLruCache } from '@ground-control/domain/figures/lru-cache'
+import { type ClosedRange, type Comparison, comparedRange } from '@ground-control/domain/figures/ranges/comparison'
 import type { SalesPoint } from '@ground-control/domain/figures/sales/sales-figures'
 import { hourStarts, maxTrendDays, rangeDays, trendStep } from '@ground-control/domain/figures/trend'
 import { cents } from '@ground-control/domain/values/money'
