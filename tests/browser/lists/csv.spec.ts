@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { parseCsv } from '#guests/parse-csv.ts'
+import { parseCsv } from '#guests/csv/parse-csv.ts'
 import { holdToasts } from '#platform/hold-toasts.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'

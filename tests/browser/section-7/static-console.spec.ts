@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { offlinePageKept, openDoor } from '#door/door-page.ts'
-import { exportedFile } from '#guests/exported-file.ts'
+import { exportedFile } from '#guests/csv/exported-file.ts'
 import { card, guestRow, guestsOf, openGuests, openRefund } from '#guests/guest-page.ts'
 import { boxOfficeOf } from '#platform/box-office.ts'
 import { holdToasts, toasts } from '#platform/hold-toasts.ts'

@@ -1,5 +1,6 @@
 import { letter } from '@ground-control/server/testing/mail/use-intake'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { standStill } from '#testing/stand-still.ts'
 import { startDovecot } from '#testing/start-dovecot.ts'
 import { inboxOf } from '#testing/use-inbox.ts'
 import { useMailServers } from '#testing/use-mail-servers.ts'
@@ -21,31 +22,16 @@ async function taken(): Promise<unknown[]> {
 }
 
 test('a reader killed between fetching and marking leaves every message once', { tags: ['S3'] }, async () => {
-  const holder = await pool.connect()
-  onTestFinished(() => holder.release(true))
-  await holder.query(`create function stand_still() returns trigger language plpgsql as $$
-    begin if new.from_name = 'three' then perform pg_advisory_xact_lock(4713); end if; return new; end $$`)
-  await holder.query(
-    'create trigger stand_still before insert on incoming_mail for each row execute function stand_still()',
-  )
-  await holder.query('select pg_advisory_lock(4713)')
+  const still = await standStill(pool, { on: 'insert on incoming_mail', when: "new.from_name = 'three'" })
   for (const name of names) dovecot.deliver(letter({ from: `${name} <${name}@guests.example>` }))
 
   const first = await start()
-  const waiting = async () => {
-    const { rows } = await holder.query(`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event = 'advisory'`)
-    return rows[0].n
-  }
-  await expect.poll(waiting, soon).toBe(1)
+  await expect.poll(still.reached, soon).toBe(1)
   await first.kill()
   expect((await taken()).length).toBe(2)
   expect(dovecot.seen()).toBe(0)
 
-  await holder.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
-    where datname = current_database() and wait_event = 'advisory'`)
-  await holder.query('drop trigger stand_still on incoming_mail')
-  await holder.query('select pg_advisory_unlock(4713)')
+  await still.goOn()
   await start()
   await expect.poll(() => dovecot.seen(), soon).toBe(names.length)
   expect(await taken()).toEqual(names.map((name) => ({ name, cases: 1, messages: 1 })))

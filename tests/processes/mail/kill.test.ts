@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { printTable } from '#testing/print-table.ts'
+import { standStill } from '#testing/stand-still.ts'
 import { useMailServers } from '#testing/use-mail-servers.ts'
 
 const { smtp, pool, start, write, rowOf, unsettled, copies } = await useMailServers({
@@ -9,39 +10,15 @@ const { smtp, pool, start, write, rowOf, unsettled, copies } = await useMailServ
 })
 const at = (name: string) => `${name}@guests.example`
 
-/** Blocks a server that moves one of these messages into that state, with its transaction open. */
-async function standStill(stops: Readonly<Record<string, string>>) {
-  const holder = await pool.connect()
-  onTestFinished(() => holder.release(true))
-  await holder.query('create table stops (address text, state text)')
-  await holder.query('insert into stops select * from unnest($1::text[], $2::text[])', [
+/** Messages to these names, each in the state at which a server stands still. */
+async function standStillAt(stops: Readonly<Record<string, string>>) {
+  await pool.query('create table stops (address text, state text)')
+  await pool.query('insert into stops select * from unnest($1::text[], $2::text[])', [
     Object.keys(stops).map(at),
     Object.values(stops),
   ])
-  await holder.query(`create function stand_still() returns trigger language plpgsql as $$
-    begin
-      if exists (select from stops where (address, state) = (new.to_address, new.state))
-      then perform pg_advisory_xact_lock(4712); end if;
-      return new;
-    end $$`)
-  await holder.query(
-    'create trigger stand_still before update on mail_messages for each row execute function stand_still()',
-  )
-  await holder.query('select pg_advisory_lock(4712)')
-  return {
-    reached: async () => {
-      const { rows } = await holder.query(`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event = 'advisory'`)
-      return rows[0].waiting as number
-    },
-    async goOn() {
-      // Postgres may not have noticed yet that the server is gone.
-      await holder.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
-        where datname = current_database() and wait_event = 'advisory'`)
-      await holder.query('drop trigger stand_still on mail_messages')
-      await holder.query('select pg_advisory_unlock(4712)')
-    },
-  }
+  const when = 'exists (select from stops where (address, state) = (new.to_address, new.state))'
+  return standStill(pool, { on: 'update on mail_messages', when })
 }
 
 /** Where the process is killed: what is written down then, and how many copies have arrived in the end. */
@@ -63,7 +40,7 @@ test('a kill between any two steps loses nothing, and only a taken message may a
 }, async () => {
   const states = async () =>
     Object.fromEntries(await Promise.all(places.map(async (place) => [place, (await rowOf(place))?.state])))
-  const still = await standStill({
+  const still = await standStillAt({
     'before-the-answer-is-written-down': 'sent',
     'before-the-lease-is-written-down': 'sending',
   })

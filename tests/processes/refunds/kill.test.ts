@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServerProgram, type ServerProcess } from '#testing/run-server.ts'
+import { standStill } from '#testing/stand-still.ts'
 import { type Payment, useWorld } from '#testing/use-world.ts'
 
 const world = useWorld()
@@ -33,40 +34,16 @@ async function startServer(): Promise<ServerProcess> {
   return server
 }
 
-/** Blocks a server that reaches one of these steps, with its transaction open. */
-async function standStill(stops: readonly { step: string; paymentId: string }[]) {
-  const holder = await world.pool.connect()
-  onTestFinished(() => holder.release(true))
-  await holder.query('create table stops (step text, payment_id text)')
-  await holder.query('insert into stops select * from unnest($1::text[], $2::text[])', [
+/** A server stands still at these steps. */
+async function standStillAt(stops: readonly { step: string; paymentId: string }[]) {
+  await world.pool.query('create table stops (step text, payment_id text)')
+  await world.pool.query('insert into stops select * from unnest($1::text[], $2::text[])', [
     stops.map(({ step }) => step),
     stops.map(({ paymentId }) => paymentId),
   ])
-  await holder.query(`create function stand_still() returns trigger language plpgsql as $$
-    begin
-      if exists (select from stops s join refunds r on r.payment_id = s.payment_id
-                 where r.id = new.refund_id and s.step = new.step)
-      then perform pg_advisory_xact_lock(4711); end if;
-      return new;
-    end $$`)
-  await holder.query(
-    'create trigger stand_still before insert on refund_steps for each row execute function stand_still()',
-  )
-  await holder.query('select pg_advisory_lock(4711)')
-  return {
-    reached: async () => {
-      const { rows } = await holder.query(`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event = 'advisory'`)
-      return rows[0].waiting as number
-    },
-    async goOn() {
-      // Postgres may not have noticed yet that the server is gone.
-      await holder.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
-        where datname = current_database() and wait_event = 'advisory'`)
-      await holder.query('drop trigger stand_still on refund_steps')
-      await holder.query('select pg_advisory_unlock(4711)')
-    },
-  }
+  const when = `exists (select from stops s join refunds r on r.payment_id = s.payment_id
+    where r.id = new.refund_id and s.step = new.step)`
+  return standStill(world.pool, { on: 'insert on refund_steps', when })
 }
 
 test('after a kill at any step of a refund and a restart there is one refund and one notice', {
@@ -85,7 +62,7 @@ test('after a kill at any step of a refund and a restart there is one refund and
     Payment,
     Payment,
   ]
-  const still = await standStill([
+  const still = await standStillAt([
     { step: 'sending', paymentId: afterReserve.paymentId },
     { step: 'answered-succeeded', paymentId: beforeSettle.paymentId },
   ])

@@ -32,6 +32,7 @@ export const links = {
     withSearch(pathOf('/organization/$orgId', { orgId }), { from, to }),
   events: (search: string) => withSearch('/events', { find: withoutContact(search) }),
   event: (eventId: string) => pathOf('/events/$eventId', { eventId }),
+  door: (eventId: string) => pathOf('/events/$eventId/door', { eventId }),
   /** All guests, or those a search finds. Without an event, the page says so. */
   guests: (eventId: string | null, search: string | null = null) =>
     withSearch(eventId ? pathOf('/events/$eventId/guests', { eventId }) : '/events/guests', { search }),

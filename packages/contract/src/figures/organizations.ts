@@ -1,6 +1,6 @@
 import { eventChoices } from '@ground-control/domain/events/event-choices'
-import { comparisons } from '@ground-control/domain/figures/comparison'
 import { organizationStatsColumns } from '@ground-control/domain/figures/organization-stats'
+import { comparisons } from '@ground-control/domain/figures/ranges/comparison'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { Cents, Count, EventId, Instant, OrgId } from '#primitives.ts'

@@ -1,5 +1,5 @@
-import { comparisons } from '@ground-control/domain/figures/comparison'
 import { eventStatsColumns } from '@ground-control/domain/figures/event-stats'
+import { comparisons } from '@ground-control/domain/figures/ranges/comparison'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'

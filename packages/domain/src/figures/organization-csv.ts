@@ -2,8 +2,8 @@ import { organizationTitle } from '#accounts/display-names.ts'
 import { csvRow } from '#values/formats/csv-cell.ts'
 import type { OrgId } from '#values/ids.ts'
 import { type Cents, plainDollars } from '#values/money.ts'
-import type { ClosedRange } from './comparison.ts'
-import type { DayRange } from './date-range.ts'
+import type { ClosedRange } from './ranges/comparison.ts'
+import type { DayRange } from './ranges/date-range.ts'
 
 type Row = {
   readonly orgId: OrgId

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf } from '#values/time.ts'
 import { startOfDay } from '#values/wall-time.ts'
-import type { ClosedRange } from './comparison.ts'
+import type { ClosedRange } from './ranges/comparison.ts'
 
 /** A line with more days than this is unreadable. */
 export const maxTrendDays = 3_660

@@ -1,7 +1,7 @@
 import type { Ticket } from '#tickets/ticket.ts'
 import { ticketState } from '#tickets/ticket-state.ts'
 import { filled, guestNumber } from '#tickets/ticket-text.ts'
-import { emailKey } from '#tickets/transfer-rules.ts'
+import { emailKey } from '#tickets/transfers/transfer-rules.ts'
 import type { AccountId } from '#values/ids.ts'
 import type { Instant } from '#values/time.ts'
 import type { Guest } from './guest.ts'

@@ -2,7 +2,7 @@ import { withoutPunctuation } from '#search/phone-search.ts'
 import { digitsOf, foldText } from '#search/search-text.ts'
 import type { Ticket } from '#tickets/ticket.ts'
 import { filled } from '#tickets/ticket-text.ts'
-import { emailKey } from '#tickets/transfer-rules.ts'
+import { emailKey } from '#tickets/transfers/transfer-rules.ts'
 
 type Contact = { readonly name: string | null; readonly email: string | null; readonly phone: string | null }
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '#tickets/ticket.ts'
 import { filled, ownerName } from '#tickets/ticket-text.ts'
-import { emailKey } from '#tickets/transfer-rules.ts'
+import { emailKey } from '#tickets/transfers/transfer-rules.ts'
 import { formatCount } from '#values/counts.ts'
 
 type Purchaser = {

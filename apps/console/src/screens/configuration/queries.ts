@@ -1,4 +1,7 @@
+import type { BodyOf } from '@ground-control/contract/endpoint'
+import { setRemoteConfig } from '@ground-control/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
 import { readOpenConsoles, readRemoteConfig } from '#platform/remote-config.ts'
 
 export const configurationQueries = {
@@ -16,3 +19,5 @@ export const configurationQueries = {
       staleTime: 0,
     }),
 }
+
+export const saveConfiguration = (body: BodyOf<typeof setRemoteConfig>) => api(setRemoteConfig, { body })

@@ -1,13 +1,11 @@
 import { ApiError } from '@ground-control/contract/client'
-import { setRemoteConfig } from '@ground-control/contract/settings'
 import { unsetConfig } from '@ground-control/domain/settings/remote-config'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#platform/api.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
 import { auditQueries } from '#subjects/activity/queries.ts'
-import { configurationQueries } from './queries.ts'
+import { configurationQueries, saveConfiguration } from './queries.ts'
 import { changeOf, type Draft, isSettingKey, type SettingKey } from './setting-words.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -31,14 +29,12 @@ export function useConfiguration() {
   const change = changeOf(draft, known)
   const save = useMutation({
     mutationFn: () =>
-      api(setRemoteConfig, {
-        body: {
-          // The schema checks each value by its key, which a mapped type can't express here.
-          values: change.values as never,
-          // The schema checks each value by its key, which a mapped type can't express here.
-          expected: Object.fromEntries(Object.keys(change.values).map((key) => [key, seen[key] ?? null])) as never,
-          ...(reason.trim() && { reason: reason.trim() }),
-        },
+      saveConfiguration({
+        // The schema checks each value by its key, which a mapped type can't express here.
+        values: change.values as never,
+        // As above.
+        expected: Object.fromEntries(Object.keys(change.values).map((key) => [key, seen[key] ?? null])) as never,
+        ...(reason.trim() && { reason: reason.trim() }),
       }),
     async onError(error) {
       if (!(error instanceof ApiError) || error.status !== 409) return

@@ -1,7 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
-import { type DoorTicket, type getDoor, redeemAtDoor } from '@ground-control/contract/door'
+import type { DoorTicket, getDoor } from '@ground-control/contract/door'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import { setTicketStatus } from '@ground-control/contract/tickets'
 import { formatTime } from '@ground-control/domain/events/event-dates'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 import type { DoorProblem } from '@ground-control/domain/tickets/door/door-problem'
@@ -9,10 +8,10 @@ import { ticketsWords } from '@ground-control/domain/tickets/door/door-words'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { instantOf } from '@ground-control/domain/values/time'
 import { useState } from 'react'
-import { api } from '#platform/api.ts'
 import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'
 import type { QueuedStep } from '#subjects/tickets/door/door-queue.ts'
-import { doorQueue } from '#subjects/tickets/door/door-sending.ts'
+import { doorQueue, redeemAtDoor } from '#subjects/tickets/door/door-sending.ts'
+import { setTicketStatus } from '#subjects/tickets/queries.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { hashesOf } from './offline/door-list.ts'
@@ -124,7 +123,7 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
     const key = crypto.randomUUID()
     setBusy(true)
     try {
-      const taken = await api(redeemAtDoor, { params: { eventId }, body: { code, door } }, { idempotencyKey: key })
+      const taken = await redeemAtDoor(eventId, { code, door }, { idempotencyKey: key })
       const ticket = { ...taken, purchaserName: null, problem: null, redeemed: null }
       admit(taken.holderName, [ticket], {
         press: key,
@@ -154,7 +153,7 @@ export function useDoor({ eventId, door, event, kept, onChanged }: Needs) {
         else if (step) throw new Error('waiting')
         else {
           const body = { redeemed: false, door, ...(version !== null && { expectedVersion: version }) }
-          await api(setTicketStatus, { params: { id: ticketId }, body })
+          await setTicketStatus(ticketId, body)
         }
       }
       setAdmitted(null)

@@ -3,8 +3,8 @@ import type { OrgId } from '@ground-control/domain/values/ids'
 import { watched } from '#subjects/organizations/watched/watched.ts'
 import type { Watched } from '#subjects/organizations/watched/watched-store.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { RequestNote } from '#ui/feedback/request-line.tsx'
 import type { Upcoming } from './use-upcoming.ts'
 import { useWatchActions } from './watching/use-watch-actions.ts'
 
@@ -40,11 +40,7 @@ export function UpcomingNotices({ upcoming: { failed, gone, cut, refresh }, list
             </Button>
           }
         >
-          {requestId ? (
-            <span className="flex items-center gap-1.5">
-              Request <CopyId id={requestId} what="request ID" />
-            </span>
-          ) : null}
+          {requestId ? <RequestNote id={requestId} /> : null}
         </Callout>
       ) : null}
       {gone.map((orgId) => {

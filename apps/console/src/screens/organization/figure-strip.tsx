@@ -1,7 +1,7 @@
 import type { OrganizationFigures } from '@ground-control/contract/figures/organizations'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { relativeStartWords } from '@ground-control/domain/events/start-words'
-import type { DayRange } from '@ground-control/domain/figures/date-range'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
 import { underWayWords } from '@ground-control/domain/figures/ticket-figures'
 import { compactCount, formatCount } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'

@@ -1,6 +1,6 @@
 import type { Organization } from '@ground-control/contract/organizations'
-import type { DayRange } from '@ground-control/domain/figures/date-range'
-import { formatRange } from '@ground-control/domain/figures/range-text'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
+import { formatRange } from '@ground-control/domain/figures/ranges/range-text'
 import { organizationName, organizationType } from '@ground-control/domain/organizations/organization-text'
 import { seenText } from '@ground-control/domain/values/blank-text'
 import { formatPhone } from '@ground-control/domain/values/formats/phone-number'

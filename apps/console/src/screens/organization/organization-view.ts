@@ -1,5 +1,5 @@
 import type { EventChoice } from '@ground-control/domain/events/event-choices'
-import { type DayRange, rangeProblem } from '@ground-control/domain/figures/date-range'
+import { type DayRange, rangeProblem } from '@ground-control/domain/figures/ranges/date-range'
 import type { EventColumn, EventSort, OrganizationAddress } from './organization-address.ts'
 
 export type OrganizationView = {

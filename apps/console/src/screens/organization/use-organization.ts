@@ -1,7 +1,7 @@
 import { orNull } from '@ground-control/contract/client'
 import { exportOrganizationEvents, getOrganizationFigures } from '@ground-control/contract/figures/organizations'
 import type { EventChoice } from '@ground-control/domain/events/event-choices'
-import type { DayRange } from '@ground-control/domain/figures/date-range'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

@@ -27,6 +27,7 @@ export function createDashboardCache() {
           if (!signal.aborted) answers.set(id, { data, receivedAt: Date.now() })
           return data
         },
+        // See above: the key decides the type.
         initialData: () => answers.get(id)?.data as Data | undefined,
         initialDataUpdatedAt: () => answers.get(id)?.receivedAt,
         staleTime: constants.dashboardCacheMs,

@@ -1,10 +1,11 @@
-import type { DayRange } from '@ground-control/domain/figures/date-range'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
-import { Tabline } from '#ui/actions/tabline.tsx'
+import { onPlainPress } from '#ui/actions/plain-press.ts'
+import { classNames } from '#ui/class-names.ts'
 import { latePart } from '#ui/overlays/late-part.ts'
 import { useLatePart } from '#ui/overlays/use-late-part.ts'
 import { type OverviewView, withChange, withTab } from './overview-view.ts'
@@ -40,6 +41,39 @@ export function OverviewTabs({ overview: { totals }, view, onViewChange }: ListP
       }))}
       onOpen={(href) => onViewChange(withTab(view, tabs.find(({ by }) => hrefOf(by) === href)?.by))}
     />
+  )
+}
+
+type Tab = {
+  readonly label: string
+  readonly count: string | null
+  readonly href: string
+  readonly isCurrent: boolean
+}
+
+type TablineProps = { readonly label: string; readonly tabs: readonly Tab[]; readonly onOpen: (href: string) => void }
+
+const look =
+  'relative flex h-11 flex-none items-center gap-2 whitespace-nowrap text-fg-2 hover:text-fg focus-visible:-outline-offset-2 after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-t-xs'
+
+function Tabline({ label, tabs, onOpen }: TablineProps) {
+  return (
+    <nav aria-label={label} className="flex flex-none gap-5 self-stretch">
+      {tabs.map(({ label: name, count, href, isCurrent }) => (
+        <a
+          key={name}
+          href={href}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={onPlainPress(() => onOpen(href))}
+          className={classNames(look, isCurrent && 'font-semibold text-fg! after:bg-lamp')}
+        >
+          {name}
+          {count === null ? null : (
+            <span className="rounded-full bg-selected px-1.75 text-small font-normal text-fg-2">{count}</span>
+          )}
+        </a>
+      ))}
+    </nav>
   )
 }
 

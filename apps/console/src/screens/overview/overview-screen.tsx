@@ -1,6 +1,6 @@
-import { comparedRange } from '@ground-control/domain/figures/comparison'
 import { nextSort } from '@ground-control/domain/figures/event-stats'
-import { comparedLabel, formatRange, shortRange, untilText } from '@ground-control/domain/figures/range-text'
+import { comparedRange } from '@ground-control/domain/figures/ranges/comparison'
+import { comparedLabel, formatRange, shortRange, untilText } from '@ground-control/domain/figures/ranges/range-text'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { daysBetween, todayIn } from '@ground-control/domain/values/time'

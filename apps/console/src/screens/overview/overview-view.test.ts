@@ -1,5 +1,5 @@
-import type { DayRange } from '@ground-control/domain/figures/date-range'
 import { defaultSort, eventStatsColumns } from '@ground-control/domain/figures/event-stats'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
 import type { Day } from '@ground-control/domain/values/time'
 import { describe, expect, test } from 'vitest'
 import { OverviewView, rangeOfView, sortOfView, withRange, withSort } from './overview-view.ts'

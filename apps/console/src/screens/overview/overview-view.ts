@@ -1,6 +1,4 @@
 import { Day } from '@ground-control/contract/primitives'
-import { comparisons } from '@ground-control/domain/figures/comparison'
-import { type DayRange, defaultRange, rangeProblem } from '@ground-control/domain/figures/date-range'
 import {
   defaultSort,
   type EventStatsSort,
@@ -13,6 +11,8 @@ import {
   type OrganizationStatsSort,
   organizationStatsColumns,
 } from '@ground-control/domain/figures/organization-stats'
+import { comparisons } from '@ground-control/domain/figures/ranges/comparison'
+import { type DayRange, defaultRange, rangeProblem } from '@ground-control/domain/figures/ranges/date-range'
 import type { Day as CalendarDay } from '@ground-control/domain/values/time'
 import { z } from 'zod'
 

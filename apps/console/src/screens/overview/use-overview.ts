@@ -6,10 +6,10 @@ import {
   type OverallStats,
   type SalesTrend,
 } from '@ground-control/contract/figures/overview'
-import { type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
-import type { DayRange } from '@ground-control/domain/figures/date-range'
 import { type EventStatsRow, type EventStatsSort, isDefaultSort } from '@ground-control/domain/figures/event-stats'
 import type { OrganizationStatsSort } from '@ground-control/domain/figures/organization-stats'
+import { type Comparison, comparedRange } from '@ground-control/domain/figures/ranges/comparison'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
 import { recentEvents } from '@ground-control/domain/figures/recent-events'
 import { constants } from '@ground-control/domain/values/constants'
 import { queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
 import { toFilters } from '@ground-control/domain/lists/saved-views'
+import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -16,7 +17,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { RefundsView } from './refunds-address.ts'
-import { emptyWords, stateChoices, toFilter } from './refunds-view.ts'
 
 type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) => void }
 
@@ -88,6 +88,35 @@ export function RefundsScreen({ view, onView }: Props) {
       )}
     </div>
   )
+}
+
+const toFilter = ({ state, event, org, account }: RefundsView) => ({
+  ...(state && { state }),
+  ...(event && { eventId: event }),
+  ...(org && { orgId: org }),
+  ...(account && { accountId: account }),
+})
+
+const stateChoices: readonly { readonly value: RefundListState | 'all'; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'pending', label: 'Under way' },
+  { value: 'late', label: 'Over 10 min' },
+  { value: 'unknown', label: 'Unknown' },
+  { value: 'unresolved', label: 'Needs review' },
+  { value: 'turned-up', label: 'Turned up' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'succeeded', label: 'Refunded' },
+]
+
+const emptyWords: Readonly<Record<RefundListState | 'all', string>> = {
+  all: 'No refunds yet',
+  pending: 'No refunds under way',
+  late: 'No refunds under way for over 10 minutes',
+  unknown: 'No refunds with an unknown outcome',
+  unresolved: 'No failed refunds need review',
+  'turned-up': 'No failed refunds turned up at the provider',
+  failed: 'No failed refunds',
+  succeeded: 'No completed refunds yet',
 }
 
 function withState({ state: _, ...rest }: RefundsView, chosen: (typeof stateChoices)[number]['value']): RefundsView {

@@ -3,19 +3,9 @@ import { cents } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
 import type { Found } from '#subjects/search/finding/found.ts'
+import { nothingFound } from '#subjects/search/testing/nothing-found.ts'
 import { countText, sectionsOf, totalText } from './result-sections.ts'
 
-const nothing: Found = {
-  accounts: [],
-  organizations: [],
-  events: [],
-  tickets: [],
-  payments: [],
-  refunds: [],
-  cases: [],
-  more: [],
-  failures: [],
-}
 const ticket = {
   ticketId: 'tkt_1' as TicketId,
   ticketName: 'Balcony',
@@ -46,7 +36,10 @@ test('people are accounts and holders without one, each with an email', { tags: 
   } as const
   const again = { ...ticket, ticketId: 'tkt_2' as TicketId }
   const owned = { ...ticket, ticketId: 'tkt_3' as TicketId, ownerAccountId: 'acc_1' as AccountId }
-  const [people, tickets] = sectionsOf({ ...nothing, accounts: [account], tickets: [ticket, again, owned] }, reader)
+  const [people, tickets] = sectionsOf(
+    { ...nothingFound, accounts: [account], tickets: [ticket, again, owned] },
+    reader,
+  )
   expect(people?.rows.map(({ title, details }) => [title, details])).toEqual([
     ['Nina Petrova', ['np@mail.example', 'acc_1']],
     ['Nina Petrov', ['nina@mail.example', 'no account', 'guest of Late Show']],
@@ -74,7 +67,7 @@ test('a purchase says who paid what and when; counts say if there are more', { t
     matched: 'holder',
     signals: ['holder', 'event'],
   } satisfies Found['payments'][number] & { purchaseDate: Instant }
-  const sections = sectionsOf({ ...nothing, payments: [payment], more: ['payments'] }, reader)
+  const sections = sectionsOf({ ...nothingFound, payments: [payment], more: ['payments'] }, reader)
   expect(sections[0]?.rows[0]).toMatchObject({
     title: 'José Yang, $572.40',
     details: ['Late Show', '6 tickets', 'Nov 6', 'jose@mail.example', 'pi_1'],
@@ -97,7 +90,7 @@ test('an event shows start, ID and state, called off included', { tags: ['F8'] }
   } satisfies Found['events'][number]
   const off = { ...event, id: 'evt_2' as EventId, status: 'cancelled' }
   const over = { ...event, id: 'evt_3' as EventId, startDate: '2026-11-01T01:00:00Z' as Instant }
-  const [events] = sectionsOf({ ...nothing, events: [event, off, over] }, reader)
+  const [events] = sectionsOf({ ...nothingFound, events: [event, off, over] }, reader)
   expect(events?.rows.map(({ details, state }) => [...details, state?.word, state?.status])).toEqual([
     ['Halcyon Hall', 'Tomorrow, 8:00 PM', 'evt_1', 'ON SALE', 'active'],
     ['Halcyon Hall', 'Tomorrow, 8:00 PM', 'evt_2', 'CANCELLED', 'error'],

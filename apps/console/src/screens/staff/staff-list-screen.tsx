@@ -1,5 +1,5 @@
 import type { StaffMember } from '@ground-control/contract/staff'
-import { presetRange } from '@ground-control/domain/figures/date-range'
+import { presetRange } from '@ground-control/domain/figures/ranges/date-range'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { type Day, todayIn } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { type ClosedRange, type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
-import { elapsedCut } from '@ground-control/domain/figures/elapsed-cut'
-import { shortRange, untilText } from '@ground-control/domain/figures/range-text'
+import { type ClosedRange, type Comparison, comparedRange } from '@ground-control/domain/figures/ranges/comparison'
+import { elapsedCut } from '@ground-control/domain/figures/ranges/elapsed-cut'
+import { shortRange, untilText } from '@ground-control/domain/figures/ranges/range-text'
 
 export function comparedDays(days: ClosedRange, compare: Comparison, elapsedIn: string | undefined) {
   const compared = comparedRange(days, compare)

@@ -1,4 +1,4 @@
-import type { DayRange } from '@ground-control/domain/figures/date-range'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
 import { expect, test } from 'vitest'
 import { shownRange, typedRange } from './range-choice.ts'
 

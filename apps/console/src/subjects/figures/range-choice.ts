@@ -1,4 +1,4 @@
-import { type DayRange, isSameRange, rangeProblem } from '@ground-control/domain/figures/date-range'
+import { type DayRange, isSameRange, rangeProblem } from '@ground-control/domain/figures/ranges/date-range'
 import { isDay } from '@ground-control/domain/values/time'
 
 /** A typed range that was refused, and the range in use at the time. */

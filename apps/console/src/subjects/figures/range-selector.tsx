@@ -1,11 +1,11 @@
-import type { ClosedRange, Comparison } from '@ground-control/domain/figures/comparison'
+import type { ClosedRange, Comparison } from '@ground-control/domain/figures/ranges/comparison'
 import {
   activePreset,
   type DayRange,
   presetRange,
   presets,
   rangeProblem,
-} from '@ground-control/domain/figures/date-range'
+} from '@ground-control/domain/figures/ranges/date-range'
 import type { Day } from '@ground-control/domain/values/time'
 import { useState } from 'react'
 import { DateRange } from '#ui/fields/date-range.tsx'

@@ -1,10 +1,9 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { NoticePreview } from '@ground-control/contract/mail'
-import { switchedOffWords } from '@ground-control/domain/settings/remote-config'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { useRemoteConfig, useSwitchReasons } from '#platform/remote-config.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { mailStatus } from './queries.ts'
@@ -12,15 +11,10 @@ import { mailStatus } from './queries.ts'
 /** Whether the next action tells its customers; ticked by default. */
 export function useTelling(isTickedAtFirst = true) {
   const isOffered = useCapability('mail')
-  const isOn = useRemoteConfig().enable_customer_mail
-  const { enable_customer_mail: whyOff } = useSwitchReasons()
+  const mayTell = useMay('tell-customers')
   const status = useQuery({ ...mailStatus, enabled: isOffered }).data
   const [isTicked, setTicked] = useState(isTickedAtFirst)
-  const heldReason = !isOn
-    ? switchedOffWords('Customer email is', whyOff)
-    : status?.state === 'off'
-      ? 'No mail is set up.'
-      : null
+  const heldReason = mayTell.reason ?? (status?.state === 'off' ? 'No mail is set up.' : null)
   const isTold = isOffered && heldReason === null && isTicked
   return {
     isOffered,

@@ -2,8 +2,8 @@ import { ApiError } from '@ground-control/contract/client'
 import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
-import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { RequestNote } from '#ui/feedback/request-line.tsx'
 import { type Found, kindWords } from './finding/found.ts'
 import { cutText } from './finding/picked-text.ts'
 
@@ -69,11 +69,7 @@ function Failure({ title, requestId, onRetry, children }: FailureProps) {
         }
       >
         {children}
-        {requestId ? (
-          <span className="flex items-center gap-1.5">
-            Request <CopyId id={requestId} what="request ID" />
-          </span>
-        ) : null}
+        {requestId ? <RequestNote id={requestId} /> : null}
       </Callout>
     </div>
   )

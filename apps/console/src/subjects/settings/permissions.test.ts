@@ -10,17 +10,30 @@ const everything = {
 }
 
 test('what nothing forbids is allowed', { tags: ['M10'] }, () => {
-  for (const action of ['refund', 'transfer', 'issue-comps', 'find-comp-event', 'look-up-refund'] as const) {
+  for (const action of [
+    'refund',
+    'transfer',
+    'issue-comps',
+    'tell-customers',
+    'find-comp-event',
+    'look-up-refund',
+  ] as const) {
     expect(permissionFor(action, everything)).toEqual({ isAllowed: true, reason: null })
   }
 })
 
 test('a switch that is off forbids its action, in words', { tags: ['M10', 'C2'] }, () => {
-  const off = { enable_ticket_refunds: false, enable_ticket_transfers: false, enable_comp_tickets: false }
+  const off = {
+    enable_ticket_refunds: false,
+    enable_ticket_transfers: false,
+    enable_comp_tickets: false,
+    enable_customer_mail: false,
+  }
   const circumstances = { ...everything, switches: { ...unsetConfig, ...off } }
   expect(permissionFor('refund', circumstances).reason).toBe('Refunds are switched off.')
   expect(permissionFor('transfer', circumstances).reason).toBe('Transfers are switched off.')
   expect(permissionFor('issue-comps', circumstances).reason).toBe('Comp tickets are switched off.')
+  expect(permissionFor('tell-customers', circumstances).reason).toBe('Customer email is switched off.')
 })
 
 test('the reason for a switch being off is shown to everyone it affects', { tags: ['F11'] }, () => {

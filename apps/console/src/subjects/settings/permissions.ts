@@ -7,6 +7,7 @@ export type Action =
   | 'refund'
   | 'transfer'
   | 'issue-comps'
+  | 'tell-customers'
   | 'find-comp-event'
   | 'look-up-refund'
   | { readonly changeClaimsOf: string }
@@ -40,6 +41,7 @@ const gates: Readonly<Record<Extract<Action, string>, Gate>> = {
   refund: heldBySwitch('enable_ticket_refunds', 'Refunds are'),
   transfer: heldBySwitch('enable_ticket_transfers', 'Transfers are'),
   'issue-comps': heldBySwitch('enable_comp_tickets', 'Comp tickets are'),
+  'tell-customers': heldBySwitch('enable_customer_mail', 'Customer email is'),
   'find-comp-event': needs('search', 'This platform has no event search.'),
   'look-up-refund': needs('refund-list', 'This platform can’t look up refunds.'),
 }

@@ -1,6 +1,6 @@
-import { orNull } from '@ground-control/contract/client'
-import type { QueryOf } from '@ground-control/contract/endpoint'
-import { type CaseDetail, type CaseSummary, getCase } from '@ground-control/contract/support'
+import { type CallOptions, orNull } from '@ground-control/contract/client'
+import type { BodyOf, QueryOf } from '@ground-control/contract/endpoint'
+import { type CaseDetail, type CaseSummary, getCase, openCase as openCaseCall } from '@ground-control/contract/support'
 import { countCases, type FoundCase, listCases, searchCases } from '@ground-control/contract/support-lists'
 import { listMacros } from '@ground-control/contract/support-macros'
 import type { CaseId } from '@ground-control/domain/values/ids'
@@ -79,6 +79,10 @@ export const caseQueries = {
       queryFn: ({ signal }) => api(listCases, { query: { ...filter, limit: pageSize } }, { signal }),
     }),
 }
+
+export type NewCase = BodyOf<typeof openCaseCall>
+
+export const openCase = (body: NewCase, options: CallOptions) => api(openCaseCall, { body }, options)
 
 /** Shows the result of an own change and reloads lists and counts. */
 export function showCase(detail: CaseDetail): void {

@@ -12,33 +12,32 @@ export type TicketHolder = {
   around(ticket: Ticket): Promise<readonly Ticket[]>
 }
 
-const holders = new Set<TicketHolder>()
+/** The guest list, which belongs to a screen, so it registers itself here. Null before it is first loaded. */
+let holder: TicketHolder | null = null
 
 /** Outlive their dialog and screen. Each names its event, so it reaches only that event's list. */
 export const ownChanges = {
-  addHolder(holder: TicketHolder): void {
-    holders.add(holder)
+  setHolder(list: TicketHolder): void {
+    holder = list
   },
 
   show(eventId: EventId, tickets: readonly Ticket[]): void {
-    for (const holder of holders) holder.show(eventId, tickets)
+    holder?.show(eventId, tickets)
   },
 
   async settle(eventId: EventId): Promise<void> {
     forgetFigures()
     const read = queryClient.invalidateQueries({ queryKey: ticketKeys.all })
-    await Promise.all([read, ...[...holders].map((holder) => holder.catchUp(eventId))])
+    await Promise.all([read, holder?.catchUp(eventId)])
   },
 
   /** null: not shown anywhere. */
   async around(ticket: Ticket): Promise<readonly Ticket[] | null> {
-    for (const holder of holders) {
-      try {
-        return await holder.around(ticket)
-      } catch {
-        // The list or its worker is gone.
-      }
+    try {
+      return (await holder?.around(ticket)) ?? null
+    } catch {
+      // The list or its worker is gone.
+      return null
     }
-    return null
   },
 }

@@ -1,8 +1,10 @@
-import { orNull } from '@ground-control/contract/client'
+import { type CallOptions, orNull } from '@ground-control/contract/client'
+import type { BodyOf } from '@ground-control/contract/endpoint'
 import {
   listAccountTickets,
   listPaymentTickets,
   listTickets,
+  setTicketStatus as setStatusCall,
   type TicketDetail,
 } from '@ground-control/contract/tickets'
 import { getTicketTimeline } from '@ground-control/contract/timeline'
@@ -39,3 +41,6 @@ export async function readAccountTickets(accountId: AccountId, signal: AbortSign
 export const readPaymentTickets = async (paymentIntentId: PaymentId, signal?: AbortSignal) =>
   (await orNull(api(listPaymentTickets, { params: { paymentIntentId } }, { ...(signal && { signal }) })))?.tickets ??
   null
+
+export const setTicketStatus = (id: TicketId, body: BodyOf<typeof setStatusCall>, options?: CallOptions) =>
+  api(setStatusCall, { params: { id }, body }, options)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LongRows } from './long/long-rows.ts'
+import type { LongRows } from './long/long-rows.tsx'
 
 export type Column<Row, Id extends string = string> = {
   readonly id: Id

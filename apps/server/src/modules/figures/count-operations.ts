@@ -3,6 +3,7 @@ import { refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
 import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import { type Database, requireRow } from '#platform/db/database.ts'
+import { isOpenRefund } from '#platform/db/fragments/refund-conditions.ts'
 
 const openJobStates = ['waiting', 'running', 'paused'] as const
 
@@ -79,7 +80,7 @@ async function readFigures({ db }: Pick<Database, 'db'>): Promise<Figures> {
       select count(*)::int as refunds, count(*) filter (where state = 'unknown')::int as "refundsUnknown",
              count(*) filter (where created_at < ${late})::int as "refundsLate",
              coalesce(${ageOf('min(created_at)')}, 0) as "refundsOldest"
-      from refunds where state in ('reserved', 'sent', 'unknown')) r,
+      from refunds where ${isOpenRefund(sql`state`)}) r,
     (select coalesce(jsonb_object_agg(state, n), '{}') as jobs, coalesce(${ageOf('min(oldest)')}, 0) as "jobsOldest"
      from (select state, count(*) as n, min(asked_at) as oldest from jobs
            where state in ('waiting', 'running', 'paused') group by state) open) j`)

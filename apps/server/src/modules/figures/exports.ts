@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
-import { createStatsStore } from './stats-store.ts'
+import { createStatsStore } from './stats/stats-store.ts'
 
 export const createEventCsvStore = ({ db }: Pick<Database, 'db'>) => ({
   /** Latest start first; null when there is no such organization. An event that sold tickets counts as ticketed. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createFileStore } from '#platform/files/file-store.ts'
-import { startS3 } from '#testing/files/start-s3.ts'
 import { letter, useIntake } from '#testing/mail/use-intake.ts'
+import { startS3 } from '#testing/start-s3.ts'
 import { deleteMarkedFiles } from './delete-files.ts'
 import { erasePerson } from './erase-person.ts'
 

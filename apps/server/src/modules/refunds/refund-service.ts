@@ -20,9 +20,9 @@ import type { RefundRecord } from './records/refund-records.ts'
 import type { RefundStore, StoredRefund } from './refund-store.ts'
 import type { SendingTurns } from './sending-turns.ts'
 import { createSharedWait } from './shared-wait.ts'
-import type { ItemRequest } from './together/reserve-together.ts'
 import { type Origin, type RefundUpdate, recoveryOrigin } from './transactions/apply-event.ts'
 import type { KnownContent, RefundRequest } from './transactions/reserve-refund.ts'
+import type { ItemRequest } from './transactions/reserve-together.ts'
 
 type Connection = {
   readonly provider: PaymentProvider

@@ -17,11 +17,11 @@ import type { Switches } from '#platform/remote-config/switches.ts'
 import { disputesOf } from './disputes/dispute-store.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
 import type { TellOfRefund } from './refund-notices.ts'
-import { type Asked, noteSendingTogether, settleTogether } from './together/apply-together.ts'
-import { type ItemRequest, reserveTogether } from './together/reserve-together.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
+import { type Asked, noteSendingTogether, settleTogether } from './transactions/apply-together.ts'
 import { later, refundContent } from './transactions/refund-rows.ts'
 import { type RefundRequest, type Reservation, reserveRefund } from './transactions/reserve-refund.ts'
+import { type ItemRequest, reserveTogether } from './transactions/reserve-together.ts'
 
 type Payment = {
   readonly paid: Cents

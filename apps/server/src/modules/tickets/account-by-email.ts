@@ -1,4 +1,4 @@
-import { emailKey } from '@ground-control/domain/tickets/transfer-rules'
+import { emailKey } from '@ground-control/domain/tickets/transfers/transfer-rules'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 

@@ -8,8 +8,8 @@ import {
   type OverCapacity,
   overCapacity,
   unknownTypes,
-} from '@ground-control/domain/tickets/comp-rules'
-import { emailKey, ownerIdOf } from '@ground-control/domain/tickets/transfer-rules'
+} from '@ground-control/domain/tickets/comps/comp-rules'
+import { emailKey, ownerIdOf } from '@ground-control/domain/tickets/transfers/transfer-rules'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Notices } from '#modules/mail/notices/notices.ts'

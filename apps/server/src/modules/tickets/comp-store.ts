@@ -1,5 +1,5 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
-import type { CompType } from '@ground-control/domain/tickets/comp-rules'
+import type { CompType } from '@ground-control/domain/tickets/comps/comp-rules'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'

@@ -1,18 +1,21 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { Staff } from '#app/guard.ts'
 import { navigationPathOf } from '#app/pages.ts'
 import { useFrameCalls } from '#app/shell/calls/frame-part.ts'
 import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
+import { personOf } from '#app/shell/person.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { setPreference, usePreferences } from '#platform/kept/preferences.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Avatar } from '#ui/marks/avatar.tsx'
 import { BrandMark } from '#ui/marks/brand-mark.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
+import { useFirstPress } from '#ui/overlays/first-press.ts'
+import { latePart } from '#ui/overlays/late-part.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { AccountButton } from './account-button.tsx'
 
 type Props = { readonly staff: Staff }
 
@@ -123,5 +126,48 @@ function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current }: 
     <Tooltip text={label} side="right">
       {link}
     </Tooltip>
+  )
+}
+
+type AccountProps = Props & { readonly collapsed: boolean }
+
+const menuPart = latePart('The account menu', () => import('./account-menu.tsx'))
+const opensMenu = (key: string) => ['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(key)
+
+function AccountButton({ staff, collapsed }: AccountProps) {
+  const { name, role } = personOf(staff)
+  const { press, code, buttonProps } = useFirstPress(menuPart, opensMenu)
+  const button = {
+    type: 'button',
+    'aria-label': `Account: ${name}`,
+    className: classNames(
+      'flex w-full items-center gap-2.5 rounded-control text-left transition-colors duration-instant hover:bg-panel aria-expanded:bg-panel',
+      collapsed ? 'justify-center py-1.5' : 'p-2',
+    ),
+  } as const
+  const content = (
+    <>
+      <Avatar name={name} />
+      {collapsed ? null : (
+        <>
+          <span className="flex min-w-0 flex-1 flex-col leading-[1.1rem]">
+            <span className="truncate font-medium">{name}</span>
+            <span className="text-small leading-[1.1rem] text-fg-3">{role}</span>
+          </span>
+          <ChevronsUpDown className="size-3.5 text-fg-3" aria-hidden="true" />
+        </>
+      )}
+    </>
+  )
+  return (
+    <div className="mt-auto pt-2">
+      {code ? (
+        <code.AccountMenu staff={staff} press={press} trigger={<button {...button}>{content}</button>} />
+      ) : (
+        <button {...button} {...buttonProps} aria-haspopup="menu" aria-expanded="false">
+          {content}
+        </button>
+      )}
+    </div>
   )
 }

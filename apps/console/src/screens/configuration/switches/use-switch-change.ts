@@ -1,10 +1,8 @@
-import { setRemoteConfig } from '@ground-control/contract/settings'
 import type { KillSwitch } from '@ground-control/domain/settings/remote-config'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
-import { configurationQueries } from '#screens/configuration/queries.ts'
+import { configurationQueries, saveConfiguration } from '#screens/configuration/queries.ts'
 import { auditQueries } from '#subjects/activity/queries.ts'
 
 type Turn = {
@@ -22,13 +20,11 @@ export function useSwitchChange() {
   return useMutation({
     mutationFn({ name, on, reason, onAgainAt }: Turn) {
       const seen = client.getQueryData(queryKey)?.values[name]
-      return api(setRemoteConfig, {
-        body: {
-          values: { [name]: on },
-          expected: { [name]: typeof seen === 'boolean' ? seen : null },
-          ...(reason && { reason }),
-          ...(onAgainAt && { onAgainAt }),
-        },
+      return saveConfiguration({
+        values: { [name]: on },
+        expected: { [name]: typeof seen === 'boolean' ? seen : null },
+        ...(reason && { reason }),
+        ...(onAgainAt && { onAgainAt }),
       })
     },
     onSuccess(reply) {

@@ -1,4 +1,5 @@
 import type { EventId } from '@ground-control/domain/values/ids'
+import { links } from '#platform/links.ts'
 
 /**
  * Makes this door's page open offline too, where it says that there is no connection. The service worker handles only
@@ -7,7 +8,7 @@ import type { EventId } from '@ground-control/domain/values/ids'
 export async function keepOfflinePage(eventId: EventId): Promise<void> {
   // Browsers have none outside https, and the development server doesn't build one.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
-  const scope = `/events/${encodeURIComponent(eventId)}/door`
+  const scope = links.door(eventId)
   try {
     await navigator.serviceWorker.register('/door-worker.js', { scope })
     const all = await navigator.serviceWorker.getRegistrations()

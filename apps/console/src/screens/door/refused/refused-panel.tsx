@@ -1,5 +1,4 @@
 import type { DoorPast } from '@ground-control/contract/door'
-import { openCase } from '@ground-control/contract/support'
 import { pastTime, pastWords } from '@ground-control/domain/tickets/door/door-words'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
@@ -17,9 +16,9 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { api } from '#platform/api.ts'
 import { useKeyedSubmit } from '#platform/calls/use-keyed-submit.ts'
 import { useCapability } from '#platform/capabilities.ts'
+import { openCase } from '#subjects/support/queries.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Timeline } from '#ui/data/timeline.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -100,9 +99,7 @@ type AskProps = Omit<Props, 'onLetIn'>
 function AskTheDesk({ eventId, refusal: { sentence, ticket }, door, isOnline }: AskProps) {
   const hasDesk = useCapability('support')
   const whyId = useId()
-  const asking = useKeyedSubmit({
-    send: (body: Parameters<typeof api<typeof openCase>>[1]['body'], options) => api(openCase, { body }, options),
-  })
+  const asking = useKeyedSubmit({ send: openCase })
   if (!ticket) return null
   if (!hasDesk) {
     return (

@@ -1,7 +1,7 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { chosenSet } from '@ground-control/domain/jobs/asking/chosen-set'
 import { ticketState, ticketStates, ticketStateWords } from '@ground-control/domain/tickets/ticket-state'
-import { transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
+import { transfersClosed } from '@ground-control/domain/tickets/transfers/transfer-rules'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { ArrowLeftRight, ScanLine, X } from 'lucide-react'
 import { useRef } from 'react'

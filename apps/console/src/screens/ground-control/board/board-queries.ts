@@ -1,7 +1,7 @@
 import { getAttention } from '@ground-control/contract/attention'
 import { listDoorsTonight } from '@ground-control/contract/events'
 import { getSalesPulse, listHighestRevenue, listTopSelling } from '@ground-control/contract/figures/board'
-import type { DayRange } from '@ground-control/domain/figures/date-range'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
 import type { SalesWindowHours } from '@ground-control/domain/figures/sales/sales-window'
 import { constants } from '@ground-control/domain/values/constants'
 import type { OrgId } from '@ground-control/domain/values/ids'

@@ -1,7 +1,7 @@
 import { type EventTimes, isCancelled } from '@ground-control/domain/events/event-over'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
-import { transferProblem, transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
+import { transferProblem, transfersClosed } from '@ground-control/domain/tickets/transfers/transfer-rules'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -4,6 +4,7 @@ import { plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { type ExternalStore, useStoreValue } from '#platform/external-store.ts'
+import { links } from '#platform/links.ts'
 import type { GuestSelection } from '#screens/guest-list/selection/guest-selection.ts'
 import type { SelectableRows } from '#screens/guest-list/selection/use-guest-selection.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -95,8 +96,7 @@ function SelectGuest({ guest: { guestId, name }, store, onPress }: SelectProps) 
 
 const keyOf = ({ guestId }: GuestRow): string => guestId
 
-const profileOf = ({ accountId }: GuestRow): string | null =>
-  accountId === null ? null : `/profile/${encodeURIComponent(accountId)}`
+const profileOf = ({ accountId }: GuestRow): string | null => (accountId === null ? null : links.profile(accountId))
 
 /** Below this, email and phone do not fit on one line. */
 const foldedQuery = '(width < 90rem)'

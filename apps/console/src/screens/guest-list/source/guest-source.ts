@@ -15,7 +15,7 @@ let link: Link | null = null
 
 export const guestSource = createGuestSource({ worker: guestWorker, capabilities: loadCapabilities, stream: streamApi })
 
-ownChanges.addHolder({
+ownChanges.setHolder({
   show: guestSource.applyTickets,
   catchUp: guestSource.catchUp,
   async around(ticket) {

@@ -4,7 +4,7 @@ import { typedAmount } from '@ground-control/domain/jobs/asking/typed-proofs'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { identity } from '#platform/identity/identity.ts'
 import { ActionDialog } from '#screens/jobs/action-dialog.tsx'
 import { jobActions } from '#subjects/jobs/queries.ts'
@@ -35,13 +35,7 @@ function Approval({ job }: { readonly job: Job }) {
     <Panel title="Your decision">
       <div className="flex flex-col gap-3 px-4 py-3.5">
         {hasChanged ? (
-          <Callout
-            role="alert"
-            tone="warning"
-            title={<span className="font-medium">Sales changed since this count</span>}
-          >
-            It can’t be approved anymore. Nothing has started. Ask {asker} to count again, or decline it.
-          </Callout>
+          <SalesChanged>Nothing has started. Ask {asker} to count again, or decline it.</SalesChanged>
         ) : (
           <>
             <TextField
@@ -104,13 +98,7 @@ function OwnRequest({ job, onAskAgain }: Props) {
     <Panel title="Waiting for somebody else">
       <div className="flex flex-col gap-3 px-4 py-3.5">
         {hasChanged ? (
-          <Callout
-            role="alert"
-            tone="warning"
-            title={<span className="font-medium">Sales changed since this count</span>}
-          >
-            It can’t be approved anymore. Count again and ask for the new numbers.
-          </Callout>
+          <SalesChanged>Count again and ask for the new numbers.</SalesChanged>
         ) : (
           <p className="text-fg-2">
             You asked for this, so another super-admin must approve it. They see it on their board and on the event,
@@ -142,3 +130,9 @@ function OwnRequest({ job, onAskAgain }: Props) {
 }
 
 const isPreviewChanged = (error: Error | null) => error instanceof ApiError && error.code === 'preview-changed'
+
+const SalesChanged = ({ children }: { readonly children: ReactNode }) => (
+  <Callout role="alert" tone="warning" title={<span className="font-medium">Sales changed since this count</span>}>
+    It can’t be approved anymore. {children}
+  </Callout>
+)

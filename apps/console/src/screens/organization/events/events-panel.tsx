@@ -17,7 +17,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { longRows } from '#ui/table/long/long-rows.ts'
+import { longRows } from '#ui/table/long/long-rows.tsx'
 import { EventCard, eventTableColumns, eventText } from './event-columns.tsx'
 import { chosenRows, type EventRow, sortedRows } from './event-row.ts'
 

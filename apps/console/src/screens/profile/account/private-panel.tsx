@@ -9,6 +9,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { RequestNote } from '#ui/feedback/request-line.tsx'
 import { Fact, Facts } from './facts.tsx'
 import type { PrivateRecord } from './use-private-record.ts'
 
@@ -82,11 +83,7 @@ export function PrivatePanel({ record, masked }: Props) {
             <div className="px-4 pb-3.5">
               <Callout tone="error" role="alert" title="Couldn’t load the private record.">
                 {error instanceof ApiError ? error.message : 'The reply couldn’t be read.'}
-                {error instanceof ApiError && error.requestId ? (
-                  <span className="flex items-center gap-1.5">
-                    Request <CopyId id={error.requestId} what="request ID" />
-                  </span>
-                ) : null}
+                {error instanceof ApiError && error.requestId ? <RequestNote id={error.requestId} /> : null}
               </Callout>
             </div>
           ) : null}

@@ -1,9 +1,9 @@
-import type { BodyOf } from '@ground-control/contract/endpoint'
 import { openCase } from '@ground-control/contract/support'
 import type { CaseCategory, CasePriority } from '@ground-control/domain/support/cases'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
 import { textProblem } from '@ground-control/domain/values/kept-text'
+import type { NewCase } from '#subjects/support/queries.ts'
 
 /** As typed, so invalid input isn't lost. */
 export type NewCaseDraft = {
@@ -17,8 +17,6 @@ export type NewCaseDraft = {
   readonly phone: string
   readonly event: { readonly id: EventId; readonly name: string } | null
 }
-
-export type NewCase = BodyOf<typeof openCase>
 
 export type NewCaseField = 'subject' | 'text' | 'name' | 'email' | 'phone' | 'event'
 

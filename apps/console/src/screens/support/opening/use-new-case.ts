@@ -1,16 +1,15 @@
-import { type CaseDetail, openCase } from '@ground-control/contract/support'
+import type { CaseDetail } from '@ground-control/contract/support'
 import { useState } from 'react'
-import { api } from '#platform/api.ts'
 import { useKeyedSubmit } from '#platform/calls/use-keyed-submit.ts'
-import { showCase } from '#subjects/support/queries.ts'
-import { draftProblems, type NewCase, type NewCaseDraft, type NewCaseField, toNewCase } from './new-case-draft.ts'
+import { openCase, showCase } from '#subjects/support/queries.ts'
+import { draftProblems, type NewCaseDraft, type NewCaseField, toNewCase } from './new-case-draft.ts'
 
 export function useNewCase(start: NewCaseDraft, onOpened: (detail: CaseDetail) => void) {
   const [draft, setDraft] = useState(start)
   const [wasTried, setTried] = useState(false)
   const problems = draftProblems(draft)
   const open = useKeyedSubmit({
-    send: (wanted: NewCase, options) => api(openCase, { body: wanted }, options),
+    send: openCase,
     onDone(detail) {
       showCase(detail)
       onOpened(detail)

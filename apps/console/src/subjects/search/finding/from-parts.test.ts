@@ -1,21 +1,10 @@
 import type { AccountId, EventId, OrgId, PaymentId, RefundId, TicketId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
-import type { Found } from './found.ts'
+import { nothingFound } from '#subjects/search/testing/nothing-found.ts'
 import { mergeFound, toFoundAccount, toFoundOrganization, toFoundPayment, withPiece } from './from-parts.ts'
 import { onlyExact } from './use-found.ts'
 
-const nothing: Found = {
-  accounts: [],
-  organizations: [],
-  events: [],
-  tickets: [],
-  payments: [],
-  refunds: [],
-  cases: [],
-  more: [],
-  failures: [],
-}
 const anAccount = (id: string) => ({ id: id as AccountId, username: 'zoe', name: 'Zoë Night' })
 
 test.each([
@@ -52,7 +41,7 @@ test('a payment is added up from its tickets', () => {
 
 test('what several pieces find is merged, each once, and five at most', () => {
   const foundBy = (piece: string, ids: readonly string[]) =>
-    withPiece({ ...nothing, accounts: ids.map((id) => toFoundAccount(anAccount(id), piece)) }, piece)
+    withPiece({ ...nothingFound, accounts: ids.map((id) => toFoundAccount(anAccount(id), piece)) }, piece)
   const merged = mergeFound([foundBy('a', ['1', '2', '3']), foundBy('b', ['3', '4', '5', '6'])])
   expect(merged.accounts.map(({ id, piece }) => [id, piece])).toEqual([
     ['1', 'a'],
@@ -66,7 +55,7 @@ test('what several pieces find is merged, each once, and five at most', () => {
 
 test('# leaves only what has that very id', () => {
   const accounts = ['acc_1', 'acc_12'].map((id) => toFoundAccount(anAccount(id), 'acc_1'))
-  expect(onlyExact({ ...nothing, accounts, more: ['accounts'] }, 'acc_1')).toMatchObject({
+  expect(onlyExact({ ...nothingFound, accounts, more: ['accounts'] }, 'acc_1')).toMatchObject({
     accounts: [{ id: 'acc_1' }],
     more: [],
   })

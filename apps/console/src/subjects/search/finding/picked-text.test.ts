@@ -1,20 +1,9 @@
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
+import { nothingFound } from '#subjects/search/testing/nothing-found.ts'
 import type { Found } from './found.ts'
 import { pickedText } from './picked-text.ts'
-
-const nothing: Found = {
-  accounts: [],
-  organizations: [],
-  events: [],
-  tickets: [],
-  payments: [],
-  refunds: [],
-  cases: [],
-  more: [],
-  failures: [],
-}
 
 test('a pasted mail says what was picked from it', () => {
   const mail = 'Hello,\nmy tickets tkt_1, tkt_2 (pi_3)\nada@guests.example\n+1 212 555 0143'
@@ -42,15 +31,15 @@ test('the event that a pasted email names is shown once', { tags: ['F8'] }, () =
     matched: 'email',
     signals: ['email', 'event'],
   } satisfies Found['payments'][number]
-  expect(pickedText(mail, { ...nothing, events })).toBe('From the pasted text: 1 email, 1 event (Late Show)')
-  expect(pickedText(mail, { ...nothing, events, payments: [payment] })).toBe(
+  expect(pickedText(mail, { ...nothingFound, events })).toBe('From the pasted text: 1 email, 1 event (Late Show)')
+  expect(pickedText(mail, { ...nothingFound, events, payments: [payment] })).toBe(
     'From the pasted text: 1 email, 1 event (Late Show)',
   )
   const again = { ...event, id: 'evt_3' as EventId, status: 'ended', matched: 'name', piece: 'Late Show' } as const
-  expect(pickedText(mail, { ...nothing, events: [...events, again] })).toBe(
+  expect(pickedText(mail, { ...nothingFound, events: [...events, again] })).toBe(
     'From the pasted text: 1 email, 2 events (Late Show)',
   )
-  expect(pickedText(mail, nothing)).toBe('From the pasted text: 1 email')
+  expect(pickedText(mail, nothingFound)).toBe('From the pasted text: 1 email')
 })
 
 test('typed text gets no note about what was picked', () => {

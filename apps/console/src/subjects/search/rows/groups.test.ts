@@ -11,6 +11,7 @@ import { cents } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
 import type { Found } from '#subjects/search/finding/found.ts'
+import { nothingFound } from '#subjects/search/testing/nothing-found.ts'
 import { actionsOn, subjectKeyOf } from './actions.ts'
 import type { Reader } from './found-rows.ts'
 import { foundGroups, foundText, recentGroup } from './groups.ts'
@@ -47,17 +48,6 @@ const payment = {
 } as const
 type FoundTicket = Found['tickets'][number]
 
-const nothing: Found = {
-  accounts: [],
-  organizations: [],
-  events: [],
-  tickets: [],
-  payments: [],
-  refunds: [],
-  cases: [],
-  more: [],
-  failures: [],
-}
 const reader = (text: string): Reader => ({
   text,
   now: new Date('2026-11-14T23:42:00Z'),
@@ -65,7 +55,8 @@ const reader = (text: string): Reader => ({
   hasPurchases: false,
   hasTimelines: false,
 })
-const groupsOf = (found: Partial<Found>, text: string) => foundGroups({ ...nothing, ...found }, reader(text), false)
+const groupsOf = (found: Partial<Found>, text: string) =>
+  foundGroups({ ...nothingFound, ...found }, reader(text), false)
 const rowOf = (groups: readonly Group[], key: string) => groups.flatMap(({ rows }) => rows).find((r) => r.key === key)
 const hrefOf = (groups: readonly Group[], key: string) => {
   const does = rowOf(groups, key)?.does
@@ -113,7 +104,7 @@ test('a payment found by id comes before its tickets, and addresses hold only id
 test('with purchase pages, a payment and a ticket that was paid for open their purchase', { tags: ['R14'] }, () => {
   const paid = { ...ticket, paymentIntentId: payment.paymentIntentId }
   const comp = { ...ticket, ticketId: 'tkt_comp' as TicketId }
-  const found = { ...nothing, tickets: [paid, comp], payments: [{ ...payment, eventId: null }] }
+  const found = { ...nothingFound, tickets: [paid, comp], payments: [{ ...payment, eventId: null }] }
   const groups = foundGroups(found, { ...reader('pi_1'), hasPurchases: true }, false)
   expect(hrefOf(groups, 'payments:pi_1')).toBe('/purchases/pi_1')
   expect(hrefOf(groups, 'tickets:tkt_1')).toBe('/purchases/pi_1')

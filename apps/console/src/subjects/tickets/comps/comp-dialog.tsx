@@ -1,4 +1,4 @@
-import { compReview, reviewLine } from '@ground-control/domain/tickets/comp-choice'
+import { compReview, reviewLine } from '@ground-control/domain/tickets/comps/comp-choice'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { TicketTypeInfo } from '@ground-control/contract/events'
-import { maxOf, quantityProblem, remainingText } from '@ground-control/domain/tickets/comp-choice'
+import { maxOf, quantityProblem, remainingText } from '@ground-control/domain/tickets/comps/comp-choice'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import { steppedQuantity, toQuantity } from '@ground-control/domain/tickets/comp-choice'
+import { steppedQuantity, toQuantity } from '@ground-control/domain/tickets/comps/comp-choice'
 import { Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'

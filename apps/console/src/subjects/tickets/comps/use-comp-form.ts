@@ -1,5 +1,5 @@
 import type { TicketTypeInfo } from '@ground-control/contract/events'
-import { choiceProblem } from '@ground-control/domain/tickets/comp-choice'
+import { choiceProblem } from '@ground-control/domain/tickets/comps/comp-choice'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

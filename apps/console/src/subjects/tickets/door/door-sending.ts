@@ -1,4 +1,7 @@
-import { letInAtDoor, redeemAtDoor } from '@ground-control/contract/door'
+import type { CallOptions } from '@ground-control/contract/client'
+import { letInAtDoor, redeemAtDoor as redeemCall } from '@ground-control/contract/door'
+import type { BodyOf } from '@ground-control/contract/endpoint'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { useEffect } from 'react'
 import { api } from '#platform/api.ts'
 import { health } from '#platform/calls/health.ts'
@@ -55,6 +58,9 @@ export function useDoorSending(): void {
   }, [isOffered, waits])
 }
 
+export const redeemAtDoor = (eventId: EventId, body: BodyOf<typeof redeemCall>, options: CallOptions) =>
+  api(redeemCall, { params: { eventId }, body }, options)
+
 async function send(step: QueuedStep): Promise<Taken> {
   const { key, eventId, ticketId, door, madeAt } = step
   const options = { idempotencyKey: key, signal: AbortSignal.timeout(answerTimeoutMs) }
@@ -63,7 +69,7 @@ async function send(step: QueuedStep): Promise<Taken> {
     return { version: null }
   }
   const body = { ticketId, codeHash: step.codeHash, door, ...(isLate(madeAt) && { madeAt }) }
-  const { version } = await api(redeemAtDoor, { params: { eventId }, body }, options)
+  const { version } = await redeemAtDoor(eventId, body, options)
   return { version }
 }
 

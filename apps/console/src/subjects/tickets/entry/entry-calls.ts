@@ -1,8 +1,8 @@
+import type { CallOptions } from '@ground-control/contract/client'
 import { getEntryCode, replaceEntryCode, resendTickets } from '@ground-control/contract/entry'
 import type { CaseId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { answerTimeoutMs } from '#platform/calls/keyed-submit.ts'
 
 /** Dropped when it is no longer shown, because every view is audited and a code lets somebody in. */
 export const entryCodeQuery = (ticketId: TicketId) =>
@@ -14,16 +14,20 @@ export const entryCodeQuery = (ticketId: TicketId) =>
     retry: false,
   })
 
-type Sending = { readonly orgId: OrgId | null; readonly key: string }
+const inOrganization = (orgId: OrgId | null) => (orgId ? { organizationId: orgId } : {})
 
-const optionsOf = ({ orgId, key }: Sending) => ({
-  idempotencyKey: key,
-  signal: AbortSignal.timeout(answerTimeoutMs),
-  ...(orgId && { organizationId: orgId }),
-})
+export const makeNewCode = (ticketId: TicketId, orgId: OrgId | null, options: CallOptions) =>
+  api(replaceEntryCode, { params: { id: ticketId }, body: {} }, { ...options, ...inOrganization(orgId) })
 
-export const makeNewCode = (ticketId: TicketId, sending: Sending) =>
-  api(replaceEntryCode, { params: { id: ticketId }, body: {} }, optionsOf(sending))
+type Resending = {
+  readonly ticketIds: readonly TicketId[]
+  readonly caseId: CaseId | null
+  readonly orgId: OrgId | null
+}
 
-export const sendTicketsAgain = (ticketIds: readonly TicketId[], caseId: CaseId | null, sending: Sending) =>
-  api(resendTickets, { body: { ticketIds: [...ticketIds], ...(caseId && { caseId }) } }, optionsOf(sending))
+export const sendTicketsAgain = ({ ticketIds, caseId, orgId }: Resending, options: CallOptions) =>
+  api(
+    resendTickets,
+    { body: { ticketIds: [...ticketIds], ...(caseId && { caseId }) } },
+    { ...options, ...inOrganization(orgId) },
+  )

@@ -1,9 +1,9 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
-import type { OrgId } from '@ground-control/domain/values/ids'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
+import { useQueryClient } from '@tanstack/react-query'
+import { useKeyedSubmit } from '#platform/calls/use-keyed-submit.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -23,10 +23,9 @@ type Props = {
 export function NewCode({ ticket, orgId, open, onClose, onResend }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()
-  const [key] = useState(() => crypto.randomUUID())
-  const making = useMutation({
-    mutationFn: () => makeNewCode(ticket.ticketId, { orgId, key }),
-    onSuccess: (reply) => {
+  const making = useKeyedSubmit({
+    send: (ticketId: TicketId, options) => makeNewCode(ticketId, orgId, options),
+    onDone(reply) {
       client.setQueryData(entryCodeQuery(ticket.ticketId).queryKey, reply)
       onClose()
       toasts.show({
@@ -44,13 +43,13 @@ export function NewCode({ ticket, orgId, open, onClose, onResend }: Props) {
       title="Make a new code?"
       description={ticketTitle(ticket)}
       initialFocus="title"
-      held={making.isPending}
+      held={making.isRunning}
       footer={
         <>
-          <Button disabled={making.isPending} onClick={onClose}>
+          <Button disabled={making.isRunning} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" busy={making.isPending} onClick={() => making.mutate()}>
+          <Button variant="danger" busy={making.isRunning} onClick={() => making.submit(ticket.ticketId)}>
             Make a new code
           </Button>
         </>

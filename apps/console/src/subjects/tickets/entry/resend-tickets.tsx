@@ -2,9 +2,10 @@ import { type ResendableTicket, recipientsOf } from '@ground-control/domain/tick
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { CaseId, OrgId } from '@ground-control/domain/values/ids'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { useKeyedSubmit } from '#platform/calls/use-keyed-submit.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { mailKey } from '#subjects/mail/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -25,17 +26,15 @@ type Props = {
 export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()
-  const [key] = useState(() => crypto.randomUUID())
   const { recipients, withoutEmail, refunded } = recipientsOf(tickets)
   const emails = recipients.reduce((sum, { emails: each }) => sum + each, 0)
-  const sending = useMutation({
-    mutationFn: () =>
-      sendTicketsAgain(
-        recipients.flatMap(({ ticketIds }) => ticketIds),
-        caseId ?? null,
-        { orgId, key },
-      ),
-    onSuccess: ({ queued }) => {
+  const readMail = () => void client.invalidateQueries({ queryKey: mailKey })
+  const sending = useKeyedSubmit({
+    send: sendTicketsAgain,
+    // Tickets that change meanwhile must not send the emails twice.
+    isSame: () => true,
+    onDone({ queued }) {
+      readMail()
       onClose()
       toasts.show({
         kind: 'success',
@@ -43,7 +42,7 @@ export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) 
         detail: `The ${caseId ? 'conversation' : 'purchase'} shows how far each one got.`,
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
+    onFailed: readMail,
   })
   return (
     <FormDialog
@@ -52,9 +51,15 @@ export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) 
       title="Resend tickets"
       initialFocus="title"
       action={`Send ${formatCount(emails)} ${plural(emails, 'email')}`}
-      isRunning={sending.isPending}
+      isRunning={sending.isRunning}
       problem={emails === 0 ? 'No ticket can be sent.' : null}
-      onSubmit={() => sending.mutate()}
+      onSubmit={() =>
+        sending.submit({
+          ticketIds: recipients.flatMap(({ ticketIds }) => ticketIds),
+          caseId: caseId ?? null,
+          orgId,
+        })
+      }
     >
       <p className="text-fg-2">Each holder gets their tickets with QR codes and a calendar file.</p>
       <ul className="divide-y divide-line-faint rounded-panel border border-line">

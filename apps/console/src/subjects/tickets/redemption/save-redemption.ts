@@ -1,10 +1,9 @@
 import { ApiError } from '@ground-control/contract/client'
-import { setTicketStatus } from '@ground-control/contract/tickets'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import type { OrgId } from '@ground-control/domain/values/ids'
-import { api } from '#platform/api.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import { setTicketStatus } from '#subjects/tickets/queries.ts'
 
 /** Short: someone is waiting at the door. */
 const answerTimeoutMs = 15_000
@@ -12,9 +11,9 @@ const answerTimeoutMs = 15_000
 export async function saveRedemption(ticket: Ticket, redeemed: boolean, orgId: OrgId | null): Promise<Ticket> {
   const { ticketId, version } = ticket
   try {
-    const reply = await api(
-      setTicketStatus,
-      { params: { id: ticketId }, body: { redeemed, ...(version != null && { expectedVersion: version }) } },
+    const reply = await setTicketStatus(
+      ticketId,
+      { redeemed, ...(version != null && { expectedVersion: version }) },
       { signal: AbortSignal.timeout(answerTimeoutMs), ...(orgId !== null && { organizationId: orgId }) },
     )
     return { ...ticket, redeemed: reply.redeemed, version: reply.version ?? null }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
-import { hindranceWords, type TransferHindrance } from '@ground-control/domain/tickets/transfer-choice'
+import { hindranceWords, type TransferHindrance } from '@ground-control/domain/tickets/transfers/transfer-choice'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { Checkbox } from '#ui/fields/checkbox.tsx'

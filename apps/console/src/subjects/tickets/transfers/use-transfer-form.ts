@@ -1,7 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
-import { transferHindrance } from '@ground-control/domain/tickets/transfer-choice'
+import { transferHindrance } from '@ground-control/domain/tickets/transfers/transfer-choice'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { useState } from 'react'
 import { isOutcomeUnknown } from '#platform/calls/keyed-submit.ts'

@@ -1,5 +1,5 @@
-import { lengthInDays } from '@ground-control/domain/figures/date-range'
-import { formatRange, shortRange } from '@ground-control/domain/figures/range-text'
+import { lengthInDays } from '@ground-control/domain/figures/ranges/date-range'
+import { formatRange, shortRange } from '@ground-control/domain/figures/ranges/range-text'
 import { plural } from '@ground-control/domain/values/counts'
 import type { Day } from '@ground-control/domain/values/time'
 import type { ReactNode, RefObject } from 'react'

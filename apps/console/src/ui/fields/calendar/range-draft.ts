@@ -1,4 +1,4 @@
-import type { DayRange } from '@ground-control/domain/figures/date-range'
+import type { DayRange } from '@ground-control/domain/figures/ranges/date-range'
 import type { Day } from '@ground-control/domain/values/time'
 
 /** Days being chosen, and which end the next pick sets. */

@@ -7,7 +7,7 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 import { expectedGuests, isOver, moment, orgName } from '#platform/db/fragments/event-conditions.ts'
-import { hasTurnedUp, isUnresolved } from '#platform/db/fragments/refund-conditions.ts'
+import { hasTurnedUp, isOpenRefund, isUnresolved } from '#platform/db/fragments/refund-conditions.ts'
 
 type Disputes = NonNullable<Attention['disputes']>
 type QuietDoors = Attention['quietDoors']
@@ -19,7 +19,7 @@ export const createBoardStore = ({ frequent: db }: Pick<Database, 'frequent'>) =
         (select count(*)::int from refunds where ${isUnresolved(moment(now))}) as failed,
         (select count(*)::int from refunds where ${hasTurnedUp(moment(now))}) as "turnedUp",
         (select count(*)::int from refunds
-         where state in ('reserved', 'sent', 'unknown')
+         where ${isOpenRefund(sql`state`)}
            and created_at < ${moment(now)} - ${refundLateAfterMs / 1000}::int * interval '1 second') as late,
         (select count(*)::int from refunds where state = 'unknown') as unknown`)
     return requireRow(rows[0])

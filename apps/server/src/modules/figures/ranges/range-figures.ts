@@ -1,6 +1,6 @@
 import type { ComparedDays } from '@ground-control/contract/figures/parts'
-import { type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
-import { elapsedCut } from '@ground-control/domain/figures/elapsed-cut'
+import { type Comparison, comparedRange } from '@ground-control/domain/figures/ranges/comparison'
+import { elapsedCut } from '@ground-control/domain/figures/ranges/elapsed-cut'
 import { addDays, type Day, type Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, requireRow } from '#platform/db/database.ts'

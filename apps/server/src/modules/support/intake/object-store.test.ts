@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createS3Files } from '#platform/files/s3-files.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
-import { startS3 } from '#testing/files/start-s3.ts'
 import { letter, useIntake } from '#testing/mail/use-intake.ts'
+import { startS3 } from '#testing/start-s3.ts'
 
 const s3 = await startS3()
 afterAll(() => s3.close())

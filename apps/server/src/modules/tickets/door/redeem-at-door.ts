@@ -8,7 +8,7 @@ import { redemptionClosed } from '@ground-control/domain/tickets/redemption-rule
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
 import { describeChange } from '#modules/tickets/last-change.ts'
-import type { RedemptionStore } from '#modules/tickets/redemption-store.ts'
+import type { RedemptionStore } from '#modules/tickets/redemption/redemption-store.ts'
 import { lockOne, ticketEntry } from '#modules/tickets/ticket-entry.ts'
 import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'

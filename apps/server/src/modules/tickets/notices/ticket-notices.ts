@@ -1,4 +1,4 @@
-import { emailKey } from '@ground-control/domain/tickets/transfer-rules'
+import { emailKey } from '@ground-control/domain/tickets/transfers/transfer-rules'
 import type { Told } from '#modules/mail/notices/notices.ts'
 import type { ToldEvent, ToldTicket } from './told-tickets.ts'
 

@@ -8,7 +8,7 @@ import {
   type TransferProblem,
   transferRefusal,
   transfersClosed,
-} from '@ground-control/domain/tickets/transfer-rules'
+} from '@ground-control/domain/tickets/transfers/transfer-rules'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Notices } from '#modules/mail/notices/notices.ts'
 import { accountByEmail } from '#modules/tickets/account-by-email.ts'

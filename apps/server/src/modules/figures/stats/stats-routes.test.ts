@@ -1,10 +1,10 @@
 import { listHighestRevenue, listTopSelling } from '@ground-control/contract/figures/board'
 import { listRangeEvents } from '@ground-control/contract/figures/overview'
 import { beforeEach, expect, test } from 'vitest'
+import { verifyRollups } from '#modules/figures/verify-rollups.ts'
 import { statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
-import { verifyRollups } from './verify-rollups.ts'
 
 const { call, pool, request } = useApi()
 const { organization, event, sell, comp, redeem, refund, transfer, remove, fold, clear } = salesOf(pool)

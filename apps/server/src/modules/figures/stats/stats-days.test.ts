@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { verifyRollups } from '#modules/figures/verify-rollups.ts'
 import { statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
-import { verifyRollups } from './verify-rollups.ts'
 
 const { call, pool } = useApi()
 const { event, sell, comp, redeem, refund, transfer, fold, clear } = salesOf(pool)

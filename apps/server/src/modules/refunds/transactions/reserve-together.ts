@@ -4,16 +4,16 @@ import { chosenTickets, refundProblem, refundTotal } from '@ground-control/domai
 import { currencyProblem } from '@ground-control/domain/values/currency'
 import { addCents, type Cents, cents } from '@ground-control/domain/values/money'
 import { sql } from 'drizzle-orm'
-import { startItems } from '#modules/refunds/transactions/job-item.ts'
-import { refundIdOf } from '#modules/refunds/transactions/refund-identity.ts'
-import { hasTicketIdTwice, type PaymentTicket } from '#modules/refunds/transactions/refund-rows.ts'
-import { insertRefunds, type NewRefund, reservedEntry } from '#modules/refunds/transactions/reservation-rows.ts'
-import type { KnownContent, RefundRequest, Reservation } from '#modules/refunds/transactions/reserve-refund.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, requireRow, type Transaction } from '#platform/db/database.ts'
 import { fingerprintOf } from '#platform/db/idempotent-requests.ts'
 import { toMetadata } from '#platform/payments/refund-metadata.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
+import { startItems } from './job-item.ts'
+import { refundIdOf } from './refund-identity.ts'
+import { hasTicketIdTwice, type PaymentTicket } from './refund-rows.ts'
+import { insertRefunds, type NewRefund, reservedEntry } from './reservation-rows.ts'
+import type { KnownContent, RefundRequest, Reservation } from './reserve-refund.ts'
 
 export type ItemRequest = RefundRequest & {
   readonly jobId: string

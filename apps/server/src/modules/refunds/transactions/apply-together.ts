@@ -1,15 +1,9 @@
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { sql } from 'drizzle-orm'
-import {
-  type Applied,
-  type HeldTickets,
-  movedEntry,
-  type RefundUpdate,
-  stepDetail,
-} from '#modules/refunds/transactions/apply-event.ts'
-import { later } from '#modules/refunds/transactions/refund-rows.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
+import { type Applied, type HeldTickets, movedEntry, type RefundUpdate, stepDetail } from './apply-event.ts'
+import { later } from './refund-rows.ts'
 
 export type Asked = { readonly refundId: string; readonly update: RefundUpdate }
 

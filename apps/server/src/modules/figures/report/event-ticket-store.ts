@@ -3,12 +3,12 @@ import type { OrganizationFigures } from '@ground-control/contract/figures/organ
 import type { listEventTickets } from '@ground-control/contract/tickets'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'
+import { foreignPayments, notCounted } from '#modules/figures/not-counted.ts'
+import { countersByEvent, pendingDays, type StatsRange, soldWithin } from '#modules/figures/ranges/range-figures.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 import { isRedeemedTicket, isRefundedTicket, keptFigures, underWay } from '#platform/db/fragments/ticket-figures.ts'
-import { foreignPayments, notCounted } from './not-counted.ts'
-import { countersByEvent, pendingDays, type StatsRange, soldWithin } from './ranges/range-figures.ts'
 
 type Asked = QueryOf<typeof listEventTickets>
 

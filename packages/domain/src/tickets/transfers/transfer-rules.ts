@@ -1,5 +1,5 @@
 import { type EventTimes, isCancelled, isEventOver } from '#events/event-over.ts'
-import { isRefunded, type RefundMark } from './ticket-state.ts'
+import { isRefunded, type RefundMark } from '#tickets/ticket-state.ts'
 
 export type TicketOwner = {
   readonly accountId?: string | null | undefined

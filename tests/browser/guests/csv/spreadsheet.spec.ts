@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openGuests } from '#guests/guest-page.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { exportedFile } from './exported-file.ts'
-import { openGuests } from './guest-page.ts'
 
 const office = ['/usr/bin/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'].find((each) =>
   existsSync(each),

@@ -1,14 +1,13 @@
 import type { OrganizationStats } from '@ground-control/contract/figures/organizations'
 import type { OverallStats } from '@ground-control/contract/figures/overview'
 import type { ComparedDays, EventStatsRow } from '@ground-control/contract/figures/parts'
-import type { Comparison } from '@ground-control/domain/figures/comparison'
 import type { EventStatsSort } from '@ground-control/domain/figures/event-stats'
 import type { OrganizationStatsSort } from '@ground-control/domain/figures/organization-stats'
+import type { Comparison } from '@ground-control/domain/figures/ranges/comparison'
 import { type SQL, sql } from 'drizzle-orm'
-import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
-import { foreignPayments, notCounted } from './not-counted.ts'
-import { lastUpdated, orgName, type Page, pickedEvents } from './ranges/picked-events.ts'
-import { countedRanges, eventCount, organizationSums } from './ranges/range-counts.ts'
+import { foreignPayments, notCounted } from '#modules/figures/not-counted.ts'
+import { lastUpdated, orgName, type Page, pickedEvents } from '#modules/figures/ranges/picked-events.ts'
+import { countedRanges, eventCount, organizationSums } from '#modules/figures/ranges/range-counts.ts'
 import {
   askingInZone,
   comparedDaysOf,
@@ -19,7 +18,8 @@ import {
   type StatsRange,
   soldWithin,
   zone,
-} from './ranges/range-figures.ts'
+} from '#modules/figures/ranges/range-figures.ts'
+import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 
 export const createStatsStore = ({ planned: db }: Pick<Database, 'planned'>) => {
   const inZone = askingInZone(db)

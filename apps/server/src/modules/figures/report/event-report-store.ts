@@ -1,10 +1,10 @@
 import type { EventReport } from '@ground-control/contract/figures/events'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
+import { foreignPayments, notCounted } from '#modules/figures/not-counted.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { isRedeemedTicket, isRefundedTicket, keptFigures, underWay } from '#platform/db/fragments/ticket-figures.ts'
-import { foreignPayments, notCounted } from './not-counted.ts'
 
 export const createEventReportStore = ({ planned: db }: Pick<Database, 'planned'>) => ({
   /** One statement, so that types and totals always agree. */

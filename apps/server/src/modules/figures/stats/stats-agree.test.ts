@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { verifyRollups } from '#modules/figures/verify-rollups.ts'
 import { anyRange, anyStep, stepsOf, type World } from '#testing/any-sales.ts'
 import { type Figures, recount, statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
-import { verifyRollups } from './verify-rollups.ts'
 
 const { call, pool } = useApi()
 const { event, clear } = salesOf(pool)

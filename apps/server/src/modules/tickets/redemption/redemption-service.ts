@@ -1,12 +1,12 @@
 import { type Redemption, redemptionClosed, redemptionOutcome } from '@ground-control/domain/tickets/redemption-rules'
 import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
+import { requireOrganization } from '#modules/tickets/acting-organization.ts'
+import { describeChange } from '#modules/tickets/last-change.ts'
+import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { requireOrganization } from './acting-organization.ts'
-import { describeChange } from './last-change.ts'
 import type { RedemptionReply, RedemptionStore } from './redemption-store.ts'
-import type { LockedTicket } from './ticket-locks.ts'
 
 type Needs = {
   readonly store: RedemptionStore

@@ -1,5 +1,5 @@
 import type { EventTimes } from '#events/event-over.ts'
-import type { RefundMark } from './ticket-state.ts'
+import type { RefundMark } from '#tickets/ticket-state.ts'
 import { isOwnedBy, type TicketOwner, type TransferProblem, transferProblem } from './transfer-rules.ts'
 
 export type OwnedTicket = RefundMark & {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { openGuests, searchBox } from '#guests/guest-page.ts'
 import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { exportedFile } from './exported-file.ts'
-import { openGuests, searchBox } from './guest-page.ts'
 import { parseCsv } from './parse-csv.ts'
 
 async function exported(page: Page) {

@@ -1,15 +1,15 @@
 import type { SalesTrend } from '@ground-control/contract/figures/overview'
-import { type ClosedRange, type Comparison, comparedRange } from '@ground-control/domain/figures/comparison'
 import { createLruCache } from '@ground-control/domain/figures/lru-cache'
+import { type ClosedRange, type Comparison, comparedRange } from '@ground-control/domain/figures/ranges/comparison'
 import type { SalesPoint } from '@ground-control/domain/figures/sales/sales-figures'
 import { hourStarts, maxTrendDays, rangeDays, trendStep } from '@ground-control/domain/figures/trend'
 import { cents } from '@ground-control/domain/values/money'
 import { type Day, daysBetween, type Instant, instantOf, todayIn } from '@ground-control/domain/values/time'
 import { startOfDay } from '@ground-control/domain/values/wall-time'
 import { type SQL, sql } from 'drizzle-orm'
+import { foreignPayments, notCounted } from '#modules/figures/not-counted.ts'
+import { askingInZone, isWithin, type StatsRange, soldWithin, zone } from '#modules/figures/ranges/range-figures.ts'
 import { type Database, requireRow } from '#platform/db/database.ts'
-import { foreignPayments, notCounted } from './not-counted.ts'
-import { askingInZone, isWithin, type StatsRange, soldWithin, zone } from './ranges/range-figures.ts'
 
 type Step = { readonly at: Instant; readonly day: Day; readonly hour: number }
 /** Sums by day, or by day and hour, under `day` or `day hour`. */

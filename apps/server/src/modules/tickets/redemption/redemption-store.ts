@@ -2,9 +2,9 @@ import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { setTicketStatus } from '@ground-control/contract/tickets'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
+import { type LockedTicket, lockTickets } from '#modules/tickets/ticket-locks.ts'
 import type { Actor } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, requireRow, type Transaction } from '#platform/db/database.ts'
-import { type LockedTicket, lockTickets } from './ticket-locks.ts'
 
 export type RedemptionReply = ReplyOf<typeof setTicketStatus>
 
