@@ -1,32 +1,27 @@
+import { Lost, NotFetched } from '#ui/overlays/not-fetched.ts'
+
 const coming = new Map<string, Promise<void>>()
 
 /** For one file, so that one that never arrives is asked for again. */
 const patienceMs = 30_000
 const pauseMs = 400
 
-/** No answer, or none about the file. */
-class Lost extends Error {}
-
-/** A part of the console that couldn't be fetched, by its file's name. */
-export class NotFetched extends Error {
-  /** The server has no such file, or another in its place: it may have a newer version. */
-  get isGone(): boolean {
-    return !(this.cause instanceof Lost)
-  }
-}
-
 /**
  * The build calls this for each import(), with all files that it needs. Once a module couldn't be fetched, a browser
  * may never ask for it again on that page, so none is imported before its files are there.
  */
 export async function importFetched<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
-  try {
-    await Promise.all(files.map(fetchOnce))
-    return await load()
-  } catch (cause) {
+  const asNotFetched = (cause: unknown) => {
     throw new NotFetched(files[0], { cause })
   }
+  await Promise.all(files.map(fetchOnce)).catch(asNotFetched)
+  // Code that arrives and then throws is another failure, and keeps its own error.
+  return load().catch((error: unknown) => (isImportFailure(error) ? asNotFetched(error) : Promise.reject(error)))
 }
+
+/** What Chromium, Firefox and Safari say of a file that can't be had as a module. */
+const isImportFailure = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
 function fetchOnce(file: string): Promise<void> {
   const known = coming.get(file)
