@@ -107,8 +107,8 @@ const FoundCase = z.object({
 })
 
 const SearchReply = z.object({
-  /** With the email, which tells people with one name apart. */
-  accounts: z.array(Account.extend({ email: z.string().nullish(), ...found })),
+  /** With the email, which tells people with one name apart, and how many tickets they hold, refunded ones included. */
+  accounts: z.array(Account.extend({ email: z.string().nullish(), ticketCount: Count.optional(), ...found })),
   organizations: z.array(Organization.extend(found)),
   events: z.array(FoundEvent),
   tickets: z.array(FoundTicket),
