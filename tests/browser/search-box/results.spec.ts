@@ -38,6 +38,8 @@ test('a name with an event leads to all results, which say what matched', { tag:
   await expect(everything(page)).toHaveValue('ninotchka quasar')
   const person = section(page, 'PEOPLE').getByRole('listitem')
   await expect(person).toHaveText(/Ninotchka Petrov.*ninotchka@guests\.example.*guest of Quasar Quartet.*name.*event/)
+  await expect(person).toContainText(/2 tickets$/)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('4 results')
   await expect(section(page, 'TICKETS').getByRole('listitem')).toHaveCount(2)
   await expect(section(page, 'TICKETS')).toContainText('2 · matched holder, event')
   await expect(section(page, 'TICKETS').getByRole('listitem').first()).not.toContainText('holder')
@@ -131,6 +133,16 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
     expect(await smallTargets(page, 44)).toEqual([])
+  })
+
+  test('details break between each other, and none is cut', { tag: '@F8' }, async ({ page, boxOffice }) => {
+    await ninaHolds(boxOffice, 'Uncut Ukulele Union: a Night of Slow Waltzes')
+    await openConsole(page, '/search')
+    await everything(page).fill('ninotchka ukulele')
+    const details = section(page, 'TICKETS').getByRole('listitem').first().locator('bdi')
+    await expect(details).toHaveCount(4)
+    const cut = await details.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
+    expect(cut).toBe(0)
   })
 
   test('a pasted email lists compact rows, in the box and on its page', { tag: '@F8' }, async ({ page, boxOffice }) => {
