@@ -66,9 +66,9 @@ export function ResultSection({ section, text, isAlone, isWidening, onWiden }: P
   )
 }
 
-/** On a phone the details have the whole width, under the title and what stands at its end. */
+/** On a phone what stands at the end on a desk follows the details. */
 const look =
-  "grid min-h-12 min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto_auto] content-center items-center px-4 py-1.5 [grid-template-areas:'icon_title_signals_end'_'icon_details_signals_end'] hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:grid-cols-[auto_minmax(0,1fr)_auto] phone:py-0.75 phone:pr-2 phone:[grid-template-areas:'icon_title_end'_'icon_details_details'_'icon_signals_signals']"
+  "grid min-h-12 min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto_auto] content-center items-center px-4 py-1.5 [grid-template-areas:'icon_title_signals_end'_'icon_details_signals_end'] hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:grid-cols-[auto_minmax(0,1fr)] phone:py-0.75 phone:pr-2 phone:[grid-template-areas:'icon_title'_'icon_details']"
 
 type ResultProps = {
   readonly row: Row
@@ -89,41 +89,43 @@ function Result({ row, common }: ResultProps) {
       <bdi className="truncate font-medium [grid-area:title]">
         <MatchText text={title} query={mark} />
       </bdi>
-      {/* Breaks between details, and cuts only one that is longer than the row. */}
-      <span className="text-small text-fg-3 [grid-area:details] phone:leading-4">
-        {details.map((detail, at) => (
-          <span key={detail}>
-            {at === 0 ? '' : ' · '}
-            <bdi className="inline-block max-w-full truncate align-bottom">
-              <MatchText text={detail} query={detail === row.eventName ? detail : mark} />
-            </bdi>
-          </span>
-        ))}
-      </span>
-      {signals.length > 0 ? (
-        <span className="ml-3.5 flex gap-1.5 [grid-area:signals] phone:ml-0">
-          <span className="sr-only">matched:</span>
-          {signals.map((signal) => (
-            <span
-              key={signal}
-              className="rounded-tag border border-line px-1.5 text-small text-fg-2 phone:px-1 phone:leading-3.5"
-            >
-              {signal}
+      <span className="contents text-small text-fg-3 phone:block phone:leading-4 phone:[grid-area:details]">
+        {/* Breaks between details, and cuts only one that is longer than the row. */}
+        <span className="[grid-area:details] phone:mr-2">
+          {details.map((detail, at) => (
+            <span key={detail}>
+              {at === 0 ? '' : ' · '}
+              <bdi className="inline-block max-w-full truncate align-bottom">
+                <MatchText text={detail} query={detail === row.eventName ? detail : mark} />
+              </bdi>
             </span>
           ))}
         </span>
-      ) : null}
-      {state || count ? (
-        <span className="ml-3.5 min-w-27 text-right text-small text-fg-2 [grid-area:end] phone:min-w-0">
-          {state ? (
-            <Badge status={state.status} quiet>
-              {state.word}
-            </Badge>
-          ) : (
-            count
-          )}
-        </span>
-      ) : null}
+        {signals.length > 0 ? (
+          <span className="ml-3.5 inline-flex gap-1.5 [grid-area:signals] phone:mr-2 phone:ml-0">
+            <span className="sr-only">matched:</span>
+            {signals.map((signal) => (
+              <span
+                key={signal}
+                className="rounded-tag border border-line px-1.5 text-small text-fg-2 phone:px-1 phone:leading-3.5"
+              >
+                {signal}
+              </span>
+            ))}
+          </span>
+        ) : null}
+        {state || count ? (
+          <span className="ml-3.5 inline-block min-w-27 text-right text-fg-2 [grid-area:end] phone:ml-0 phone:min-w-0">
+            {state ? (
+              <Badge status={state.status} quiet>
+                {state.word}
+              </Badge>
+            ) : (
+              count
+            )}
+          </span>
+        ) : null}
+      </span>
     </>
   )
   return (
