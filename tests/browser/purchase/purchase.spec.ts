@@ -213,6 +213,8 @@ test.describe('on a phone', () => {
     await expect.poll(() => id.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
     await expectNoSidewaysScroll(page)
     expect(await smallTargets(page, 44)).toEqual([])
+    await refund.getByRole('link', { name: '$90.00' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Refund, $90.00' })).toBeVisible()
   })
 
   test('a purchase fits and can be pressed', { tag: '@R14' }, async ({ page, platform, boxOffice }) => {
