@@ -109,8 +109,8 @@ const FoundCase = z.object({
 })
 
 const SearchReply = z.object({
-  /** Includes the email, to distinguish people with the same name. */
-  accounts: z.array(Account.extend({ email: z.string().nullish(), ...found })),
+  /** With the email, to distinguish people with the same name, and the tickets they hold, refunded ones included. */
+  accounts: z.array(Account.extend({ email: z.string().nullish(), ticketCount: Count.optional(), ...found })),
   organizations: z.array(Organization.extend(found)),
   events: z.array(FoundEvent),
   tickets: z.array(FoundTicket),

@@ -108,9 +108,16 @@ test.describe('on a phone', () => {
 
   test('the sections fit a phone and are accessible', { tag: ['@F7', '@extras'] }, async ({ page, platform }) => {
     const stage = await stageOf(platform.pool, page)
-    await fill(stage)
+    const { hall } = await fill(stage)
+    await platform.pool.query(
+      `insert into events (id, org_id, name, start_at, end_at)
+       select 'evt_past_' || n || $1, $1, 'Past ' || n, now() - interval '9 days', now() - interval '8 days'
+       from generate_series(1, 278) n`,
+      [hall.id],
+    )
     await openConsole(page, '/events')
     await expect(lines(page, 'Live now')).toHaveCount(2)
+    await expect(sectionTab(page, 'Past 279')).toBeInViewport({ ratio: 1 })
     await expectNoSidewaysScroll(page)
     expect(await smallTargets(page, 44)).toEqual([])
     await expectNoAxeViolations(page)

@@ -114,6 +114,33 @@ test('after the event, tickets that nobody came with are no-shows', { tag: '@F6'
   await expect(details.getByRole('button', { name: /PENDING/ })).toBeVisible()
 })
 
+test('the head says SOLD OUT as the event page does, until a ticket gives its place back', {
+  tag: ['@F6', '@F5', '@extras'],
+}, async ({ page, boxOffice, shop }) => {
+  const eventId = await boxOffice.event()
+  const type = await boxOffice.ticketType(eventId, { name: 'Floor', capacity: 2 })
+  const { ticketIds } = await boxOffice.sell(eventId, {
+    tickets: [
+      { owner: ada, type },
+      { owner: bea, type },
+    ],
+  })
+  const state = (words: string) => page.getByRole('main').getByText(words, { exact: true })
+  await openGuests(page, eventId)
+  await expect(state('SOLD OUT')).toBeVisible()
+  await goTo(page, `/events/${eventId}`)
+  await expect(
+    page
+      .getByRole('tab', { name: 'Overview' })
+      .or(page.getByRole('link', { name: 'Guest list' }))
+      .first(),
+  ).toBeVisible()
+  await expect(state('SOLD OUT')).toBeVisible()
+  await openGuests(page, eventId)
+  await shop.refund(ticketIds.slice(0, 1), '2026-01-07T10:00:00Z')
+  await expect(state('ON SALE')).toBeVisible()
+})
+
 test('tickets sold stand beside the capacity that the event page shows', { tag: ['@F6', '@G3', '@extras'] }, async ({
   page,
   boxOffice,

@@ -55,6 +55,9 @@ test('all tickets are refunded from the purchase, and the page follows', { tag: 
   const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
   await expect(dialog).toContainText('Stadium of the Sun and Late Show')
   await expect(dialog).toContainText('Nina Petrov holds 2 of these tickets. José Yang paid for all of them')
+  const tickets = dialog.getByRole('region', { name: 'Tickets' }).getByRole('listitem')
+  await expect(tickets.filter({ hasText: /^Floor.*Nina Petrov/ })).toHaveCount(2)
+  await expect(tickets.filter({ hasText: /^Balcony.*José Yang/ })).toHaveCount(1)
   await dialog.getByRole('checkbox', { name: /Balcony/ }).uncheck()
   await dialog.getByRole('button', { name: 'Refund $162.00' }).click()
   await expect(dialog).toBeHidden()
@@ -210,6 +213,8 @@ test.describe('on a phone', () => {
     await expect.poll(() => id.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
     await expectNoSidewaysScroll(page)
     expect(await smallTargets(page, 44)).toEqual([])
+    await refund.getByRole('link', { name: '$90.00' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Refund, $90.00' })).toBeVisible()
   })
 
   test('a purchase fits and can be pressed', { tag: '@R14' }, async ({ page, platform, boxOffice }) => {

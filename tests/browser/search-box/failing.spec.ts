@@ -86,7 +86,7 @@ test('the specified calls alone find users, organizations, an event ID and a pay
   await searchFor(page, eventId)
   await expect(group(page, 'Events').getByRole('option')).toContainText('Plain Play')
   await searchFor(page, sale.paymentId)
-  await expect(group(page, 'Payments').getByRole('option')).toContainText('$50.00 · 2 tickets · Pia Plain')
+  await expect(group(page, 'Purchases').getByRole('option')).toContainText('$50.00 · 2 tickets · Pia Plain')
   expect(searches).toEqual([])
 })
 

@@ -91,7 +91,7 @@ test('a pasted email is searched for its IDs and addresses, and nothing of it is
   await paste(page, email)
   await expect(box(page)).toContainText(/2 IDs, 1 email/)
   await expect(group(page, 'Users').getByRole('option')).toContainText('writer@mail.example')
-  await expect(group(page, 'Payments').getByRole('option')).toContainText(paymentId)
+  await expect(group(page, 'Purchases').getByRole('option')).toContainText(paymentId)
   expect(asked.at(-1)).toBe(email.replaceAll('\r', '').trim())
   await field(page).fill(' \t  ')
   await expect(group(page, 'Pages').getByRole('option')).toHaveCount(10)

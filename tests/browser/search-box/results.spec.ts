@@ -38,6 +38,8 @@ test('a name with an event leads to all results, which say what matched', { tag:
   await expect(everything(page)).toHaveValue('ninotchka quasar')
   const person = section(page, 'PEOPLE').getByRole('listitem')
   await expect(person).toHaveText(/Ninotchka Petrov.*ninotchka@guests\.example.*guest of Quasar Quartet.*name.*event/)
+  await expect(person).toContainText(/2 tickets$/)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('5 results')
   await expect(section(page, 'TICKETS').getByRole('listitem')).toHaveCount(2)
   await expect(section(page, 'TICKETS')).toContainText('2 · matched holder, event')
   await expect(section(page, 'TICKETS').getByRole('listitem').first()).not.toContainText('holder')
@@ -133,6 +135,21 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
   })
 
+  test('details break between each other, and none is cut', { tag: '@F8' }, async ({ page, boxOffice }) => {
+    await ninaHolds(boxOffice, 'Uncut Ukulele Union: a Night of Slow Waltzes')
+    await openConsole(page, '/search')
+    await everything(page).fill('ninotchka ukulele')
+    const details = section(page, 'TICKETS').getByRole('listitem').first().locator('bdi')
+    await expect(details).toHaveCount(4)
+    const cut = await details.evaluateAll((all) =>
+      all.filter((each) => {
+        const isBeyondRow = each.getBoundingClientRect().right > (each.closest('a')?.getBoundingClientRect().right ?? 0)
+        return isBeyondRow || each.scrollWidth > each.clientWidth
+      }),
+    )
+    expect(cut).toEqual([])
+  })
+
   test('a pasted email lists compact rows, in the box and on its page', { tag: '@F8' }, async ({ page, boxOffice }) => {
     await ninaHolds(boxOffice, 'Compact Cantata')
     await openConsole(page, '/support')
@@ -146,7 +163,7 @@ test.describe('on a phone', () => {
     await option(page, 'See all results').tap()
     await expect(section(page, 'TICKETS')).toContainText(/matched .*email/)
     await expect(page.getByText('From the pasted text: 1 email, 1 event (Compact Cantata)')).toBeVisible()
-    expect(await tallest(section(page, 'TICKETS').getByRole('listitem'))).toBeLessThanOrEqual(64)
+    expect(await tallest(section(page, 'TICKETS').getByRole('listitem'))).toBeLessThanOrEqual(80)
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
   })

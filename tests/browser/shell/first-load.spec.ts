@@ -116,3 +116,14 @@ for (const [what, files] of [
     expect((await fetched).status()).toBe(200)
   })
 }
+
+test('code that arrives and then throws is not called lost', { tag: ['@H9', '@extras'] }, async ({ page }) => {
+  await page.route('**/assets/shortcut-sheet-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("No such thing in this browser.")' }),
+  )
+  await openConsole(page, '/dashboard-overview')
+  await page.keyboard.press('Shift+?')
+  const said = page.getByRole('alert').filter({ hasText: 'The list of shortcuts' })
+  await expect(said).toContainText('could not start.')
+  await expect(said).not.toContainText('could not be loaded')
+})

@@ -1,11 +1,11 @@
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
+import { NotFetched } from '#ui/overlays/not-fetched.ts'
 import type { Notice } from './departure.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { scrollAreaId } from './shell/scroll-area.ts'
 import { FailurePage } from './start/failure-page.tsx'
-import { NotFetched } from './start/import-fetched.ts'
 
 function loadNewerVersion(part: string): void {
   if (sessionStorage.getItem(part)) return

@@ -1,8 +1,12 @@
-import type { AnyRouter } from '@tanstack/react-router'
 import { queryClient } from '#platform/query-client.ts'
 
 const quietMs = 150
 const longestWaitMs = 10_000
+
+type Router = {
+  readonly state: { readonly status: 'pending' | 'idle' }
+  readonly subscribe: (event: 'onResolved', listener: () => void) => () => void
+}
 
 let settling: Promise<void> | null = null
 
@@ -10,10 +14,11 @@ let settling: Promise<void> | null = null
  * Resolves when the first screen is ready: nothing is being fetched for it, or fetching takes too long. Later screens
  * and overlays are fetched only then.
  */
-export function whenSettled(router: AnyRouter): Promise<void> {
+export function whenSettled(router: Router): Promise<void> {
   settling ??= new Promise((resolve) => {
     let quiet: ReturnType<typeof setTimeout> | undefined
-    const stopListening = queryClient.getQueryCache().subscribe(look)
+    // A screen that fetches nothing notifies no query.
+    const stopListening = [queryClient.getQueryCache().subscribe(look), router.subscribe('onResolved', look)]
     const tooLong = setTimeout(finish, longestWaitMs)
     look()
     function look() {
@@ -25,14 +30,13 @@ export function whenSettled(router: AnyRouter): Promise<void> {
     }
     function again() {
       quiet = undefined
-      // A router that just became idle doesn't notify any query.
       if (queryClient.isFetching() > 0 || router.state.status === 'pending') return look()
       finish()
     }
     function finish() {
       clearTimeout(quiet)
       clearTimeout(tooLong)
-      stopListening()
+      for (const stop of stopListening) stop()
       resolve()
     }
   })

@@ -1,32 +1,27 @@
+import { Lost, NotFetched } from '#ui/overlays/not-fetched.ts'
+
 const coming = new Map<string, Promise<void>>()
 
 /** The time limit for one file. After it, the file is requested again. */
 const patienceMs = 30_000
 const pauseMs = 400
 
-/** No answer, or an answer that isn't about the file. */
-class Lost extends Error {}
-
-/** A part of the console that couldn't be fetched, with its file's name. */
-export class NotFetched extends Error {
-  /** The server doesn't have this file: it may have a newer version. */
-  get isGone(): boolean {
-    return !(this.cause instanceof Lost)
-  }
-}
-
 /**
  * The build calls this for each import(), with all files it needs. If an import fails, some browsers never fetch that
  * module again on the page. So files are fetched first.
  */
 export async function importFetched<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
-  try {
-    await Promise.all(files.map(fetchOnce))
-    return await load()
-  } catch (cause) {
+  const asNotFetched = (cause: unknown) => {
     throw new NotFetched(files[0], { cause })
   }
+  await Promise.all(files.map(fetchOnce)).catch(asNotFetched)
+  // Code that was fetched but throws keeps its own error.
+  return load().catch((error: unknown) => (isImportFailure(error) ? asNotFetched(error) : Promise.reject(error)))
 }
+
+/** The words of Chromium, Firefox and Safari when a module can't be fetched. */
+const isImportFailure = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
 function fetchOnce(file: string): Promise<void> {
   const known = coming.get(file)

@@ -20,7 +20,7 @@ export function PurchaseRefunds({ purchase }: { readonly purchase: PurchaseDetai
         {refunds.map((refund) => (
           <li
             key={refund.refundId}
-            className="relative grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] items-center gap-x-3 border-b border-line-faint px-4 py-2 last:border-b-0 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto]"
+            className="relative grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] items-center gap-x-3 border-b border-line-faint px-4 py-2 last:border-b-0 hover:bg-hover phone:pt-2.5 phone:grid-cols-[minmax(0,1fr)_auto]"
           >
             <div className="flex min-w-0 flex-col phone:contents">
               <Link

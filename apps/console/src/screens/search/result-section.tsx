@@ -66,9 +66,9 @@ export function ResultSection({ section, text, isAlone, isWidening, onWiden }: P
   )
 }
 
-/** On a phone three short lines: what it is, details, and how it matched. */
+/** On a phone what stands at the end on a desk follows the details. */
 const look =
-  'flex min-h-12 min-w-0 flex-1 items-center gap-3.5 px-4 py-1.5 hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-x-3 phone:gap-y-0 phone:py-0.75 phone:pr-2 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-fg-3'
+  "grid min-h-12 min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto_auto] content-center items-center px-4 py-1.5 [grid-template-areas:'icon_title_signals_end'_'icon_details_signals_end'] hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:grid-cols-[auto_minmax(0,1fr)] phone:py-0.75 phone:pr-2 phone:[grid-template-areas:'icon_title'_'icon_details']"
 
 type ResultProps = {
   readonly row: Row
@@ -78,30 +78,31 @@ type ResultProps = {
 
 function Result({ row, common }: ResultProps) {
   const router = useRouter()
-  const { icon: Icon, title, details, state, does, aside } = row
+  const { icon: Icon, title, details, state, count, does, aside } = row
   const signals = (row.signals ?? []).filter((signal) => !common.includes(signal))
   const mark = isShort(row.mark) ? row.mark : ''
   const content = (
     <>
-      {Icon === 'person' ? <Avatar name={title} size="sm" /> : <Icon aria-hidden="true" />}
-      <span className="flex min-w-0 flex-1 flex-col">
-        <bdi className="truncate font-medium">
-          <MatchText text={title} query={mark} />
-        </bdi>
-        <span className="truncate text-small text-fg-3">
+      <span className="mr-3.5 [grid-area:icon] phone:mr-3 phone:self-start phone:pt-1 [&>svg]:size-4 [&>svg]:text-fg-3">
+        {Icon === 'person' ? <Avatar name={title} size="sm" /> : <Icon aria-hidden="true" />}
+      </span>
+      <bdi className="truncate font-medium [grid-area:title]">
+        <MatchText text={title} query={mark} />
+      </bdi>
+      <span className="contents text-small text-fg-3 phone:block phone:leading-4 phone:[grid-area:details]">
+        {/* Breaks between details, and cuts only one that is longer than the row. */}
+        <span className="[grid-area:details] phone:mr-2">
           {details.map((detail, at) => (
             <span key={detail}>
               {at === 0 ? '' : ' · '}
-              <bdi>
+              <bdi className="inline-block max-w-full truncate align-bottom">
                 <MatchText text={detail} query={detail === row.eventName ? detail : mark} />
               </bdi>
             </span>
           ))}
         </span>
-      </span>
-      <span className="contents phone:col-start-2 phone:flex phone:items-center phone:gap-2 phone:leading-4">
         {signals.length > 0 ? (
-          <span className="flex flex-none gap-1.5">
+          <span className="ml-3.5 inline-flex gap-1.5 [grid-area:signals] phone:mr-2 phone:ml-0">
             <span className="sr-only">matched:</span>
             {signals.map((signal) => (
               <span
@@ -113,11 +114,15 @@ function Result({ row, common }: ResultProps) {
             ))}
           </span>
         ) : null}
-        {state ? (
-          <span className="min-w-27 flex-none text-right phone:min-w-0">
-            <Badge status={state.status} quiet>
-              {state.word}
-            </Badge>
+        {state || count ? (
+          <span className="ml-3.5 inline-block min-w-27 text-right text-fg-2 [grid-area:end] phone:ml-0 phone:min-w-0">
+            {state ? (
+              <Badge status={state.status} quiet>
+                {state.word}
+              </Badge>
+            ) : (
+              count
+            )}
           </span>
         ) : null}
       </span>

@@ -33,6 +33,7 @@ test('people are accounts and holders without one, each with an email', { tags: 
     fullName: 'Nina Petrova',
     email: 'np@mail.example',
     matched: 'name',
+    ticketCount: 5,
   } as const
   const again = { ...ticket, ticketId: 'tkt_2' as TicketId }
   const owned = { ...ticket, ticketId: 'tkt_3' as TicketId, ownerAccountId: 'acc_1' as AccountId }
@@ -44,6 +45,7 @@ test('people are accounts and holders without one, each with an email', { tags: 
     ['Nina Petrova', ['np@mail.example', 'acc_1']],
     ['Nina Petrov', ['nina@mail.example', 'no account', 'guest of Late Show']],
   ])
+  expect(people?.rows.map(({ count }) => count)).toEqual(['5 tickets', '2 tickets'])
   expect(tickets?.rows[0]).toMatchObject({
     title: 'Balcony, Nina Petrov',
     details: ['Late Show', 'nina@mail.example', 'tkt_1'],
@@ -51,6 +53,11 @@ test('people are accounts and holders without one, each with an email', { tags: 
     state: { word: 'Unredeemed' },
     aside: { label: 'Timeline', href: '/purchases/pi_1?timeline=tkt_1' },
   })
+})
+
+test('a guest has at least as many tickets as were found, if there are more', { tags: ['F8'] }, () => {
+  const [people] = sectionsOf({ ...nothing, tickets: [ticket], more: ['tickets'] }, reader)
+  expect(people?.rows.map(({ count }) => count)).toEqual(['1+ ticket'])
 })
 
 test('a purchase says who paid what and when; counts say if there are more', { tags: ['F8'] }, () => {

@@ -67,7 +67,8 @@ export function SearchScreen({ text, kind, onText }: Props) {
   const wide = more.answer ? sectionsOf(more.answer.found, reader).find((section) => section.kind === kind) : undefined
   const shown = kind === null ? sections : sections.flatMap((each) => (each.kind === kind ? [wide ?? each] : []))
   const picked = query.text === '' ? null : pickedText(query.text, answer?.found)
-  const isNothing = Boolean(answer) && !isAwaited && !error && shown.length === 0
+  const isTold = Boolean(answer) && !isAwaited && !error
+  const isNothing = isTold && shown.length === 0
 
   function handleKey(event: KeyboardEvent) {
     if (!stepInList(results.current, event.key, () => box.current?.focus())) return
@@ -88,6 +89,7 @@ export function SearchScreen({ text, kind, onText }: Props) {
           value={typed}
           onValue={setTyped}
           searching={isAwaited}
+          note={isTold ? totalText(sections) : ''}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text')
             if (!isManyLines(pasted)) return
@@ -101,9 +103,8 @@ export function SearchScreen({ text, kind, onText }: Props) {
           }}
         />
       </div>
-      <p role="status" className={classNames('text-small text-fg-2', !answer && !wasCut && 'sr-only')}>
-        {isAwaited || error || !answer ? '' : [picked, totalText(sections)].filter(Boolean).join(' · ')}
-        {wasCut ? ` ${cutText}` : ''}
+      <p role="status" className={classNames('text-small text-fg-2', !(isTold && picked) && !wasCut && 'sr-only')}>
+        {isTold ? picked : null} {wasCut ? cutText : null}
       </p>
       {query.text === '' ? (
         <EmptyState

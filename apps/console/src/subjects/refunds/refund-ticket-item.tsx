@@ -10,6 +10,8 @@ import { RecordButton } from './record-button.tsx'
 
 type Props = {
   readonly ticket: Ticket
+  /** Where the tickets belong to several people. */
+  readonly holder: string | null
   readonly isChosen: boolean
   readonly heldBy: RefundId | undefined
   readonly isLocked: boolean
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The whole row toggles its checkbox. On a phone the mark is under the price so the ID isn't cut. */
-export function RefundTicketItem({ ticket, isChosen, heldBy, isLocked, onChosen, onRecord }: Props) {
+export function RefundTicketItem({ ticket, holder, isChosen, heldBy, isLocked, onChosen, onRecord }: Props) {
   const refunded = isRefunded(ticket)
   const refundId = ticket.refundId || heldBy
   const price = formatMoney(ticket.price, ticket.currency)
@@ -35,6 +37,12 @@ export function RefundTicketItem({ ticket, isChosen, heldBy, isLocked, onChosen,
           detail={
             <>
               <span className="font-mono text-mono break-all">{ticket.ticketId}</span>
+              {holder ? (
+                <>
+                  {' · '}
+                  <bdi>{holder}</bdi>
+                </>
+              ) : null}
               <VisuallyHidden>
                 , {price}
                 {mark ? `, ${markWords[mark]}` : ''}

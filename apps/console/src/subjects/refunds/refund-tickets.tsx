@@ -6,6 +6,7 @@ import {
   selectionLabel,
 } from '@ground-control/domain/refunds/refund-selection'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
+import { filled } from '@ground-control/domain/tickets/ticket-text'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'
@@ -28,6 +29,7 @@ type Props = {
 
 export function RefundTickets({ tickets, selection, held, isLocked, onSelected, onRecord, fees }: Props) {
   const chosen = new Set<string>(selection.chosen.map(({ ticketId }) => ticketId))
+  const areShared = new Set(tickets.map(holderOf)).size > 1
   function choose(ticketId: string, isChosen: boolean) {
     const next = new Set(chosen)
     if (isChosen) next.add(ticketId)
@@ -60,6 +62,7 @@ export function RefundTickets({ tickets, selection, held, isLocked, onSelected, 
           <RefundTicketItem
             key={ticket.ticketId}
             ticket={ticket}
+            holder={areShared ? holderOf(ticket) : null}
             isChosen={chosen.has(ticket.ticketId)}
             heldBy={held.get(ticket.ticketId)}
             isLocked={isLocked}
@@ -77,6 +80,8 @@ export function RefundTickets({ tickets, selection, held, isLocked, onSelected, 
     </section>
   )
 }
+
+const holderOf = ({ owner }: Ticket): string | null => filled(owner?.name)
 
 type WhatIsInProps = { readonly selection: RefundSelection<Ticket>; readonly hasFees: boolean }
 

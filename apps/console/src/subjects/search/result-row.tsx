@@ -86,7 +86,7 @@ function RowContent({ row, isActive, isOld }: Pick<Props, 'row' | 'isActive' | '
             </span>
           ) : null}
         </span>{' '}
-        <span className="text-small text-fg-3 phone:block phone:truncate">
+        <span className="text-small text-fg-3 phone:line-clamp-2 phone:leading-4 phone:whitespace-normal">
           {/* First, so that it isn't cut off. */}
           {reason ? <span className="text-fg-2">{details.length > 0 ? `${reason} · ` : reason}</span> : null}
           {details.map((detail) => (

@@ -75,7 +75,7 @@ function Failure({ title, requestId, onRetry, children }: FailureProps) {
   )
 }
 
-/** 'Users and payments couldn’t be searched.' */
+/** 'Users and purchases couldn’t be searched.' */
 export function failedParts(failures: Found['failures']): string {
   const names = failures.map(({ kind }) => kindWords[kind].many)
   const list = new Intl.ListFormat('en-US').format(names)

@@ -20,9 +20,9 @@ type Outcome = 'copied' | 'failed' | null
 const outcomeMs = 1500
 
 const look =
-  'grid size-6 flex-none place-items-center rounded-tag text-fg-3 transition-colors duration-instant hover:bg-hover hover:text-fg coarse:size-touch [&_svg]:size-3'
+  'pointer-events-auto grid size-6 flex-none place-items-center rounded-tag text-fg-3 transition-colors duration-instant hover:bg-hover hover:text-fg coarse:size-touch [&_svg]:size-3'
 
-/** Above a row link, so that the text can be selected. */
+/** Above a row link, so that the text can be selected. A finger opens the row there, and copies by the button. */
 export function CopyId({ id, text = id, what, plain = false, className }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   useEffect(() => {
@@ -43,8 +43,19 @@ export function CopyId({ id, text = id, what, plain = false, className }: Props)
   const message =
     outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser refused to copy' : `Copy ${what}`
   return (
-    <span className={classNames('relative z-1 inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
-      <span className={classNames('truncate select-all', !plain && 'font-mono text-mono text-fg-3')} title={text}>
+    <span
+      className={classNames(
+        'pointer-events-none relative z-1 inline-flex max-w-full min-w-0 items-center gap-0.5',
+        className,
+      )}
+    >
+      <span
+        className={classNames(
+          'pointer-events-auto truncate select-all coarse:pointer-events-none',
+          !plain && 'font-mono text-mono text-fg-3',
+        )}
+        title={text}
+      >
         {text}
       </span>
       <Tooltip text={message} open={outcome !== null}>

@@ -26,7 +26,7 @@ test('words in another order are marked one by one; all of it together counts fi
   expect(matchParts('Halcyon Hall', 'halcyon hall')).toEqual([{ text: 'Halcyon Hall', isMatch: true }])
 })
 
-test('words of a sentence are marked only where a word begins', () => {
+test('short words of a sentence are marked only where a word begins', () => {
   expect(matchParts('Amphitheater at the Lake', 'I was at the lakeside').filter(({ isMatch }) => isMatch)).toEqual([
     { text: 'at', isMatch: true },
     { text: 'the', isMatch: true },
@@ -37,6 +37,11 @@ test('words of a sentence are marked only where a word begins', () => {
     { text: 'The', isMatch: true },
     { text: 'atre)', isMatch: false },
   ])
+})
+
+test('a longer word is marked inside another, however many words were typed', { tags: ['F8'] }, () => {
+  const marked = matchParts('Joanna Wang', 'anna wang understudies').filter(({ isMatch }) => isMatch)
+  expect(marked.map(({ text }) => text)).toEqual(['anna', 'Wang'])
 })
 
 test('without a query nothing is marked', () => {

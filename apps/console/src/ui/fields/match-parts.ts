@@ -1,7 +1,8 @@
 export type MatchPart = { readonly text: string; readonly isMatch: boolean }
 
-/** From this many words on it is a sentence, such as a pasted email: 'the' must not match inside 'Amphitheater'. */
+/** From this many words on it may be a sentence: 'the' must not match inside 'Amphitheater', but 'anna' in 'Joanna'. */
 const sentenceWords = 3
+const minLettersWithin = 4
 
 /** Marks where a text matches the typed query, or else each of its words, ignoring case and accents. */
 export function matchParts(text: string, query: string): readonly MatchPart[] {
@@ -12,14 +13,19 @@ export function matchParts(text: string, query: string): readonly MatchPart[] {
   const words = whole.split(/\s+/).map((word) => Array.from(word).map(fold))
   const isThere = (wanted: readonly string[]) => folded.some((_, index) => isAt(folded, index, wanted))
   if (isThere(phrase)) return cut(letters, folded, [phrase])
-  return cut(letters, folded, words, (index) => words.length < sentenceWords || isBeginning(letters, index))
+  return cut(
+    letters,
+    folded,
+    words,
+    (index, word) => words.length < sentenceWords || word.length >= minLettersWithin || isBeginning(letters, index),
+  )
 }
 
 function cut(
   letters: readonly string[],
   folded: readonly string[],
   wanted: readonly (readonly string[])[],
-  mayBegin: (index: number) => boolean = () => true,
+  mayMatch: (index: number, word: readonly string[]) => boolean = () => true,
 ) {
   const parts: { text: string; isMatch: boolean }[] = []
   function add(piece: string, isMatch: boolean) {
@@ -28,7 +34,7 @@ function cut(
     else parts.push({ text: piece, isMatch })
   }
   for (let index = 0; index < letters.length; ) {
-    const hit = mayBegin(index) ? wanted.find((each) => isAt(folded, index, each)) : undefined
+    const hit = wanted.find((each) => isAt(folded, index, each) && mayMatch(index, each))
     const length = hit?.length ?? 1
     add(letters.slice(index, index + length).join(''), hit !== undefined)
     index += length

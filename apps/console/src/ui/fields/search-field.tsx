@@ -13,11 +13,24 @@ type Props = {
   readonly onValue: (value: string) => void
   readonly searching?: boolean
   readonly shortcut?: string
+  /** Announced, and shown before the button that clears: '16 results'. */
+  readonly note?: string
   readonly size?: 'md' | 'lg'
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type'>
 
 export function SearchField(props: Props) {
-  const { label, placeholder, value, onValue, searching = false, shortcut, size = 'lg', onKeyDown, ...rest } = props
+  const {
+    label,
+    placeholder,
+    value,
+    onValue,
+    searching = false,
+    shortcut,
+    note,
+    size = 'lg',
+    onKeyDown,
+    ...rest
+  } = props
   const box = useRef<HTMLElement>(null)
   function clear() {
     onValue('')
@@ -62,6 +75,11 @@ export function SearchField(props: Props) {
           <Spinner />
         </span>
       ) : null}
+      {note === undefined ? null : (
+        <span role="status" className="flex-none text-small font-normal text-fg-2">
+          {note}
+        </span>
+      )}
       {value ? <IconButton label="Clear search" icon={<X />} size="xs" onClick={clear} className="-mr-1" /> : null}
       {!value && shortcut ? (
         <span aria-hidden="true" className="phone:hidden">

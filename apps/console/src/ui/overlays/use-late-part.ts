@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type LatePart, useLoaded } from './late-part.ts'
+import { NotFetched } from './not-fetched.ts'
 import { useToasts } from './toast.tsx'
 
 const patienceMs = 1_000
@@ -8,13 +9,9 @@ const patienceMs = 1_000
 export function useLatePart<Code>(part: LatePart<Code>, isWanted: boolean, onFailed: () => void): Code | null {
   const code = useLoaded(part)
   const toasts = useToasts()
-  const sayFailed = useEffectEvent(() => {
+  const sayFailed = useEffectEvent((error: unknown) => {
     onFailed()
-    toasts.show({
-      kind: 'error',
-      title: `${part.name} could not be loaded.`,
-      detail: 'Try again when the server answers.',
-    })
+    toasts.show({ kind: 'error', ...failureWords(part.name, error) })
   })
   const isWaiting = isWanted && code === null
   useEffect(() => {
@@ -24,8 +21,8 @@ export function useLatePart<Code>(part: LatePart<Code>, isWanted: boolean, onFai
     const timer = setTimeout(() => {
       waiting = toasts.show({ kind: 'running', title: 'Loading…' })
     }, patienceMs)
-    part.load().catch(() => {
-      if (isHeeded) sayFailed()
+    part.load().catch((error: unknown) => {
+      if (isHeeded) sayFailed(error)
     })
     return () => {
       isHeeded = false
@@ -35,3 +32,9 @@ export function useLatePart<Code>(part: LatePart<Code>, isWanted: boolean, onFai
   }, [isWaiting, part, toasts])
   return code
 }
+
+/** Browsers keep a module that threw while it started, so only a new page runs it again. */
+const failureWords = (name: string, error: unknown): { readonly title: string; readonly detail: string } =>
+  error instanceof NotFetched
+    ? { title: `${name} could not be loaded.`, detail: 'Try again when the server answers.' }
+    : { title: `${name} could not start.`, detail: 'Load the page again.' }

@@ -176,3 +176,7 @@ test('a name that is written nearly so is found last and says so', { tags: ['F8'
   ])
   expect((await search('xyzzy')).accounts).toEqual([])
 })
+
+test('people come with the number of tickets they hold, refunded ones included', { tags: ['F8'] }, async () => {
+  expect((await search('maria da silva')).accounts).toMatchObject([{ id: 'acc_maria', ticketCount: 2 }])
+})

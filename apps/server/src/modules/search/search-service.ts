@@ -74,6 +74,14 @@ export const createSearchService = ({ store, cases }: Needs) => {
         if (hasMore) more.add(kind)
         return found.map((each) => ({ ...each, ...reasonsOf(pieces, each) }))
       }
+      async function listedAccounts() {
+        const found = await listed('accounts')
+        const counts = await store.ticketCounts(
+          found.map(({ id }) => id),
+          signal,
+        )
+        return found.map((account) => ({ ...account, ticketCount: counts.get(account.id) ?? 0 }))
+      }
       async function listedCases() {
         if (!search || !kinds.includes('cases')) return []
         const found = await cases(search, limit + 1, signal)
@@ -82,7 +90,7 @@ export const createSearchService = ({ store, cases }: Needs) => {
       }
       const [people, sales] = await Promise.all([
         (async () => ({
-          accounts: await listed('accounts'),
+          accounts: await listedAccounts(),
           events: await listed('events'),
           organizations: await listed('organizations'),
           cases: await listedCases(),

@@ -98,6 +98,19 @@ export const createSearchStore = ({ pool, plannedPool }: Database) => ({
     )
   },
 
+  /** As on their profiles: refunded tickets included. */
+  async ticketCounts(accountIds: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+    if (accountIds.length === 0) return new Map()
+    const rows = await queryAborting<{ id: string; count: number }>(
+      pool,
+      sql`
+      select a.id, (select count(*)::int from tickets t where t.owner_account_id = a.id) as count
+      from unnest(${sql.param(accountIds)}::text[]) a (id)`,
+      signal,
+    )
+    return new Map(rows.map(({ id, count }) => [id, count]))
+  },
+
   /** Best first. Weaker matches are searched only while there is room. */
   async find<Kind extends StoredKind>(
     kind: Kind,

@@ -26,7 +26,7 @@ export function SectionTabs({ counts, current, onJump, end }: Props) {
     >
       <nav
         aria-label="Sections"
-        className="-mb-px flex min-w-0 gap-6 overflow-x-auto [scrollbar-width:none] phone:gap-5"
+        className="-mb-px flex min-w-0 gap-6 overflow-x-auto [scrollbar-width:none] phone:gap-3"
       >
         {sections.map((section) => (
           <a
@@ -34,7 +34,7 @@ export function SectionTabs({ counts, current, onJump, end }: Props) {
             href={`#${section}`}
             aria-current={section === current ? 'true' : undefined}
             onClick={onPlainPress(() => onJump(section))}
-            className="flex h-10 flex-none items-center gap-2 border-b-2 border-transparent whitespace-nowrap text-fg-2 hover:text-fg focus-visible:-outline-offset-2 aria-[current]:border-lamp aria-[current]:font-semibold aria-[current]:text-fg coarse:h-touch coarse:min-w-touch"
+            className="flex h-10 flex-none items-center gap-2 phone:gap-1.5 border-b-2 border-transparent whitespace-nowrap text-fg-2 hover:text-fg focus-visible:-outline-offset-2 aria-[current]:border-lamp aria-[current]:font-semibold aria-[current]:text-fg coarse:h-touch coarse:min-w-touch"
           >
             {section === 'live' && counts.live ? (
               <span aria-hidden="true" className="size-1.75 rounded-full bg-redeemed ring-3 ring-redeemed-bg" />

@@ -1,9 +1,10 @@
-import type { EventTimes } from '@ground-control/domain/events/event-over'
+import type { Event } from '@ground-control/contract/events'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { startWords } from '@ground-control/domain/events/start-words'
 import { ArrowLeft, Clock, MapPin } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useNow } from '#platform/use-now.ts'
+import { useGuestListValue } from '#screens/guest-list/source/use-guest-list.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { VenueTime } from '#subjects/events/venue-time.tsx'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
@@ -16,7 +17,7 @@ export type WayBack = { readonly href: string; readonly go: () => void }
 type Props = {
   readonly back: WayBack
   readonly title: string | null
-  readonly event?: Pick<EventInfo, 'startDate' | 'location' | 'event'>
+  readonly event?: Pick<EventInfo, 'startDate' | 'location' | 'event' | 'capacity'>
   readonly actions?: ReactNode
 }
 
@@ -35,7 +36,7 @@ export function EventHead({ back, title, event, actions }: Props) {
         {/* On a phone it has two lines, kept free until the event is loaded. */}
         {event ? (
           <div className="contents phone:flex phone:min-h-10.5 phone:w-full phone:flex-wrap phone:content-start phone:items-center phone:gap-x-2.5 phone:gap-y-0.5">
-            {event.event ? <State event={event.event} /> : null}
+            {event.event ? <State event={event.event} capacity={event.capacity} /> : null}
             {event.startDate ? (
               <Chip icon={<Clock />}>
                 <StartTime at={event.startDate} venueZone={event.event?.timeZone} />
@@ -83,8 +84,14 @@ function Chip({ icon, children, isLine = false }: ChipProps) {
   )
 }
 
-const State = memo(function State({ event }: { readonly event: EventTimes }) {
-  return <EventStatusBadge loud status={eventState(event, null, new Date(useNow(60_000)))} />
+type StateProps = { readonly event: Event; readonly capacity: number | null }
+
+/** Sold out by the list's own figures, which follow every sale and refund. */
+const State = memo(function State({ event, capacity }: StateProps) {
+  const figures = useGuestListValue(event.id, (list) => (list.state === 'ready' ? list.figures : null))
+  return (
+    <EventStatusBadge loud status={eventState(event, figures && { ...figures, capacity }, new Date(useNow(60_000)))} />
+  )
 })
 
 type StartProps = {

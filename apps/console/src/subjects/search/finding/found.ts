@@ -23,7 +23,7 @@ export const kindWords: Record<SearchKind, { readonly one: string; readonly many
   accounts: { one: 'user', many: 'users', title: 'Users' },
   organizations: { one: 'organization', many: 'organizations', title: 'Organizations' },
   tickets: { one: 'ticket', many: 'tickets', title: 'Tickets' },
-  payments: { one: 'payment', many: 'payments', title: 'Payments' },
+  payments: { one: 'purchase', many: 'purchases', title: 'Purchases' },
   refunds: { one: 'refund', many: 'refunds', title: 'Refunds' },
   cases: { one: 'case', many: 'cases', title: 'Cases' },
 }

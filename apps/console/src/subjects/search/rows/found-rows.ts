@@ -91,7 +91,9 @@ function accountRow(account: FoundAccount, reader: Reader): Row {
     account,
     reader,
   )
-  return { ...row, hint: 'Profile', does: { href: links.profile(account.id) } }
+  const { ticketCount } = account
+  const does = { href: links.profile(account.id) }
+  return { ...row, hint: 'Profile', does, ...(ticketCount !== undefined && { count: ticketsText(ticketCount) }) }
 }
 
 function organizationRow(found: FoundOrganization, reader: Reader): Row {
@@ -117,7 +119,7 @@ function paymentRow(payment: FoundPayment, reader: Reader): Row {
     formatMoney(payment.amount, payment.currency),
     payment.eventName,
     payment.refunded > 0 && `${formatMoney(payment.refunded, payment.currency)} refunded`,
-    `${formatCount(payment.ticketCount)} ${plural(payment.ticketCount, 'ticket')}`,
+    ticketsText(payment.ticketCount),
     purchaser,
     payment.purchaserEmail,
   ]
@@ -212,7 +214,7 @@ export function listedPayment(payment: FoundPayment & { readonly purchaseDate?: 
   const { refunded, currency, ticketCount, purchaseDate } = payment
   const details = [
     payment.eventId && eventTitle(payment.eventName),
-    `${formatCount(ticketCount)} ${plural(ticketCount, 'ticket')}`,
+    ticketsText(ticketCount),
     purchaseDate && formatMonthDay(purchaseDate, reader.timeZone, reader.now),
     payment.purchaserEmail,
     payment.paymentIntentId,
@@ -237,19 +239,27 @@ export function listedEvent(event: FoundEvent, reader: Reader): Row {
   }
 }
 
-/** Holders without an account, each once: their only page is that of their tickets. */
-export function guestRows({ tickets }: Found, reader: Reader): readonly Row[] {
-  const once = new Map<string, Row>()
+/** Holders without an account, each once, with the tickets that were found: their only page is that of their tickets. */
+export function guestRows({ tickets, more }: Found, reader: Reader): readonly Row[] {
+  const once = new Map<string, { readonly row: Row; readonly count: number }>()
   for (const ticket of tickets) {
     const name = seenText(ticket.ownerName)
     const key = (ticket.ownerEmail ?? name)?.toLowerCase()
-    if (ticket.ownerAccountId || !name || !key || once.has(key)) continue
-    const details = [ticket.ownerEmail, 'no account', `guest of ${eventTitle(ticket.eventName)}`]
-    const row = foundRow('accounts', `guest ${ticket.ticketId}`, name, details, ticket, reader)
-    once.set(key, { ...row, hint: 'Guest', does: { href: links.guest(ticket.eventId, ticket.ticketId) } })
+    if (ticket.ownerAccountId || !name || !key) continue
+    const { row = guestRow(ticket, name, reader), count = 0 } = once.get(key) ?? {}
+    once.set(key, { row, count: count + 1 })
   }
-  return [...once.values()]
+  return [...once.values()].map(({ row, count }) => ({ ...row, count: ticketsText(count, more.includes('tickets')) }))
 }
+
+function guestRow(ticket: FoundTicket, name: string, reader: Reader): Row {
+  const details = [ticket.ownerEmail, 'no account', `guest of ${eventTitle(ticket.eventName)}`]
+  const row = foundRow('accounts', `guest ${ticket.ticketId}`, name, details, ticket, reader)
+  return { ...row, hint: 'Guest', does: { href: links.guest(ticket.eventId, ticket.ticketId) } }
+}
+
+const ticketsText = (count: number, hasMore = false): string =>
+  `${formatCount(count)}${hasMore ? '+' : ''} ${plural(count, 'ticket')}`
 
 const withPurchase = (row: Row, paymentIntentId: string): Row => ({
   ...row,

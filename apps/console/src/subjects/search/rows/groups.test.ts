@@ -85,7 +85,7 @@ test('each kind is a group, in the usual order, and says what Enter opens', () =
 
 test('a payment found by id comes before its tickets, and addresses hold only ids', () => {
   const groups = groupsOf({ tickets: [ticket], payments: [payment] }, 'pi_1')
-  expect(groups.map(({ title }) => title)).toEqual(['Payments', 'Tickets'])
+  expect(groups.map(({ title }) => title)).toEqual(['Purchases', 'Tickets'])
   expect(rowOf(groups, 'payments:pi_1')?.details).toEqual([
     '$50.00',
     'Nightjar: Winter Tour',

@@ -11,6 +11,8 @@ export type Row = {
   readonly isCancelled?: boolean
   readonly signals?: readonly string[]
   readonly state?: { readonly status: BadgeStatus; readonly word: string }
+  /** At the end of a row without a state: '2 tickets'. */
+  readonly count?: string
   readonly aside?: { readonly label: string; readonly href: string }
   readonly reason: string | null
   readonly mark: string
