@@ -56,7 +56,7 @@ test('people are accounts and holders without one, each with an email', { tags: 
 })
 
 test('a guest has at least as many tickets as were found, if there are more', { tags: ['F8'] }, () => {
-  const [people] = sectionsOf({ ...nothing, tickets: [ticket], more: ['tickets'] }, reader)
+  const [people] = sectionsOf({ ...nothingFound, tickets: [ticket], more: ['tickets'] }, reader)
   expect(people?.rows.map(({ count }) => count)).toEqual(['1+ ticket'])
 })
 
