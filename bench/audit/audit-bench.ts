@@ -36,11 +36,12 @@ export async function auditBench(args: readonly string[]): Promise<void> {
   const platform = await startPlatform(values.data, 'tiny', {}, { fsync: 'on' })
   try {
     await makePlainTable(platform.pool)
-    const figures: Figure[] = []
+    // Before the inserts: afterwards the database is still vacuuming, which a single redemption rarely meets.
+    const figures: Figure[] = [...(await redemptions(platform))]
     for (const clients of clientCounts) {
       figures.push(...(await compare(platform, clients, Number(values.seconds), Number(values.rounds))))
     }
-    figures.push(await sealing(platform), ...(await redemptions(platform)), await brokenSeals(platform))
+    figures.push(await sealing(platform), await brokenSeals(platform))
     printHead(write)
     for (const figure of figures) printFigure(figure, write)
     if (figures.some(isOver)) process.exitCode = 1
