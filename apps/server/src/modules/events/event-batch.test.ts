@@ -130,5 +130,5 @@ test('500 ids are answered, 501 are refused and named', { tags: ['P1'] }, async 
     body: JSON.stringify({ eventIds: [...many, 'evt_a'] }),
   })
   const problem = await expectProblem(reply, 400, 'invalid-request')
-  expect(problem.errors).toEqual([{ field: 'eventIds', message: 'must be at most 500 ids' }])
+  expect(problem.errors).toEqual([{ field: 'eventIds', message: 'must have at most 500 ids' }])
 })

@@ -41,5 +41,5 @@ test('more than 500 ids are refused and named', { tags: ['P8'] }, async () => {
     body: JSON.stringify({ spaceIds: Array.from({ length: 501 }, () => 'spc_a') }),
   })
   const problem = await expectProblem(reply, 400, 'invalid-request')
-  expect(problem.errors).toEqual([{ field: 'spaceIds', message: 'must be at most 500 ids' }])
+  expect(problem.errors).toEqual([{ field: 'spaceIds', message: 'must have at most 500 ids' }])
 })
