@@ -18,7 +18,7 @@ test('whatever the highest value, there are one to three lines, and every bar fi
   }
 })
 
-test('few categories are all named, of many the first, the last and some between', () => {
+test('few categories are all named; of many, the first, the last and some between', () => {
   expect(namedCategories(0)).toEqual([])
   expect(namedCategories(1)).toEqual([0])
   expect(namedCategories(4)).toEqual([0, 1, 2, 3])

@@ -97,7 +97,7 @@ test.each([
   expect(await add()).toEqual(outcome)
 })
 
-test('an answer that says nothing useful is still an answer', async () => {
+test('an unusable answer is still an answer', async () => {
   answer = (response) => response.end('<html>')
   expect(await add()).toEqual({ state: 'added', link: null })
   answer = (response) => send(response, 200, { htmlLink: 'javascript:alert(1)' })

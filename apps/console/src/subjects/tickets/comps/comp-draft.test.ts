@@ -21,7 +21,7 @@ const problemsOf = (given: Partial<CompDraft>) =>
     Object.entries(fieldProblems(toRequest(eventId, aDraft(given), [floor]))).filter(([, problem]) => problem),
   )
 
-test('the request holds what was typed, trimmed, and leaves out what was left empty', { tags: ['C1'] }, () => {
+test('the request holds the trimmed input and omits empty fields', { tags: ['C1'] }, () => {
   expect(toRequest(eventId, aDraft({ name: ' Ada Lovelace ', phone: '  ', reason: '' }), [floor])).toEqual({
     eventId,
     ticketQuantities: { typ_a: 2 },
@@ -61,7 +61,7 @@ test.each<[Partial<CompDraft>, ReturnType<typeof fieldProblems>]>([
     { name: '', email: '' },
     { name: 'Enter a name.', email: 'Enter an email address.' },
   ],
-])('what is wrong with a field is said at the field (%#)', { tags: ['C1'] }, (given, problems) => {
+])('a field’s problem is shown at the field (%#)', { tags: ['C1'] }, (given, problems) => {
   expect(problemsOf(given)).toEqual(problems)
 })
 
