@@ -4,7 +4,7 @@ import { useApi } from '#testing/use-api.ts'
 const { pool, request } = useApi()
 const anonymously = { headers: {} }
 
-test('a program that runs is up, and one whose database is migrated is ready', async () => {
+test('a running program is live, and ready once its database is migrated', async () => {
   const up = await request('/healthz', anonymously)
   expect([up.status, await up.json()]).toEqual([200, { status: 'up' }])
   const ready = await request('/readyz', anonymously)

@@ -52,7 +52,7 @@ test.each([
   await app.close()
 })
 
-test('a write and a refusal say a later position, and a live hint comes after one', { tags: ['L5'] }, async () => {
+test('a write and a refusal return a later position, and a live hint comes after it', { tags: ['L5'] }, async () => {
   const { app, base, get, put } = await startWith('postgres://postgres@127.0.0.1:1/nothing')
   const stream = await openLive(base, await token())
   await expect.poll(() => stream.events.map(({ event }) => event)).toEqual(['position', 'ready'])
@@ -70,7 +70,7 @@ test('a write and a refusal say a later position, and a live hint comes after on
   await app.close()
 })
 
-test('without a replica no answer says a position', { tags: ['L5'] }, async () => {
+test('without a replica no answer has a position', { tags: ['L5'] }, async () => {
   const reply = await request(figures)
   expect([reply.status, reply.headers.get(positionHeader)]).toEqual([200, null])
 })
