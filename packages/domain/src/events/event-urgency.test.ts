@@ -22,11 +22,11 @@ test.each([
   ['was called off', event('a', '23:00:00', { status: 'cancelled' }), false],
   ['has no ticket that admits', { ...event('a', '23:00:00'), figures: { sold: 9, expected: 0, redeemed: 0 } }, false],
   ['has no figures', { ...event('a', '23:00:00'), figures: null }, false],
-])('whether somebody should look: an event that %s', { tags: ['F10'] }, (_, given, isWanted) => {
+])('whether staff should look: an event that %s', { tags: ['F10'] }, (_, given, isWanted) => {
   expect(hasNobodyIn(given, now)).toBe(isWanted)
 })
 
-test('begun with nobody in comes first, called off and ended last', { tags: ['F10', 'X1'] }, () => {
+test('begun events with nobody in come first, cancelled and ended ones last', { tags: ['F10', 'X1'] }, () => {
   const events = [
     event('matinee', '12:00:00', { end: '14:00:00' }),
     event('called-off', '20:00:00', { status: 'cancelled' }),

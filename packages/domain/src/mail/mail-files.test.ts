@@ -42,7 +42,7 @@ test('the content decides, and the name follows it without its folders', { tags:
   ])
 })
 
-test('10 MB each and 20 MB together are kept, and what is refused takes no room', { tags: ['S4'] }, () => {
+test('10 MB per file and 20 MB together are kept; refused files don’t count', { tags: ['S4'] }, () => {
   const ofBytes = (size: number) => ({ name: 'a.txt', content: new Uint8Array(size).fill(97) })
   const whole = ofBytes(maxFileBytes)
   const judged = judgeFiles([ofBytes(maxFileBytes + 1), whole, whole, ofBytes(1), ofBytes(0)])
