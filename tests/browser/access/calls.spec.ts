@@ -31,7 +31,7 @@ test('every call carries the bearer token of the session', { tag: '@A9' }, async
   expect(JSON.stringify(await keptByBrowser(page))).toContain(toApi.at(-1)?.bearer)
 })
 
-test('a 401 is retried once with a fresh token, and nobody notices', { tag: '@A9' }, async ({ page, signIn }) => {
+test('a 401 is retried once with a fresh token, unnoticed by the person', { tag: '@A9' }, async ({ page, signIn }) => {
   await signIn()
   await settled(page)
   const log = recordLog(page)

@@ -6,7 +6,7 @@ import { enterRecipient, openTransferOfTwoPages, transferButton, transferDialog 
 const transferCall = '**/api/v2/tickets/transfers/batch'
 const recipient = { name: 'Tomasz Zieliński', email: 'tomasz@guests.example' }
 
-test('the transfer dialog offers the tickets of the page and gives the focus back', { tag: '@C2' }, async ({
+test('the transfer dialog offers the tickets of the page and returns the focus', { tag: '@C2' }, async ({
   page,
   boxOffice,
 }) => {

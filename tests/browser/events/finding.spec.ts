@@ -38,7 +38,7 @@ test('events are found by name, ID and organization, with date and status', { ta
   await expect(page.getByRole('heading', noResults)).toBeVisible()
 })
 
-test('a new search cancels the one before on the server', { tag: ['@W6', '@extras'] }, async ({ page, platform }) => {
+test('a new search cancels the previous one on the server', { tag: ['@W6', '@extras'] }, async ({ page, platform }) => {
   const stage = await stageOf(platform.pool, page)
   const { word } = stage
   const hall = await stage.organization('Lantern')

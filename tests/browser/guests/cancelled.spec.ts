@@ -29,7 +29,7 @@ test('a cancelled event says so, and holds its doors and transfers with the reas
   await expect(dialog.getByRole('button', { name: /^REFUND/ })).toBeEnabled()
 })
 
-test('called off while the details are open: the refusal is told, and the doors close', { tag: ['@E3'] }, async ({
+test('calling off while the details are open shows the refusal and closes the doors', { tag: ['@E3'] }, async ({
   page,
   platform: { pool },
   boxOffice,

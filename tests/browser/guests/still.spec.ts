@@ -56,10 +56,7 @@ test('a busy button keeps its colour and width', { tag: '@F12' }, async ({ page,
   await expect(dialog).toBeHidden()
 })
 
-test('RETURN TO COMMAND leads back to where the person came from', { tag: ['@F12', '@G1'] }, async ({
-  page,
-  boxOffice,
-}) => {
+test('RETURN TO COMMAND leads back to the previous screen', { tag: ['@F12', '@G1'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event({ name: 'Low Orbit Orchestra' })
   await openGuests(page, eventId)
   await expect(page).toHaveTitle('Low Orbit Orchestra · Guests · Ground Control')
