@@ -57,7 +57,7 @@ async function openRestored() {
   return { url, pool: new pg.Pool({ connectionString: url, max: 2 }) }
 }
 
-test('a backup is for the owner’s eyes, and an existing file is never replaced', { tags: ['H8'] }, async () => {
+test('a backup is readable only by its owner, and never replaces a file', { tags: ['H8'] }, async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const size = statSync(file).size
   const again = await command(original(), 'backup', file)
@@ -66,7 +66,7 @@ test('a backup is for the owner’s eyes, and an existing file is never replaced
   expect((await command(original(), 'backup')).errors).toContain('Give a file or a folder.')
 })
 
-test('a restored platform gets its lost refunds back by itself and pays nothing twice', {
+test('a restored platform recovers lost refunds by itself and pays nothing twice', {
   tags: ['H3', 'H8', 'R1', 'R3'],
   timeout: 180_000,
 }, async () => {
@@ -104,7 +104,7 @@ test('a restored platform gets its lost refunds back by itself and pays nothing 
   expect(verified.output).toContain('chain intact')
 })
 
-test('a place that is not empty is left as it is', { tags: ['H8'] }, async () => {
+test('a target that is not empty is left unchanged', { tags: ['H8'] }, async () => {
   writeFileSync(path.join(folder, 'note.txt'), 'mine')
   const occupied = await command({}, 'restore', file, '--into', folder)
   expect([occupied.code, occupied.errors]).toEqual([1, expect.stringContaining('only be restored into an empty place')])
@@ -112,7 +112,7 @@ test('a place that is not empty is left as it is', { tags: ['H8'] }, async () =>
   expect([used.code, used.errors]).toEqual([1, expect.stringContaining('That database has tables')])
 })
 
-test('another database takes it too, as the settings say', { tags: ['H8'], timeout: 120_000 }, async () => {
+test('another database can be restored into, as set in the settings', { tags: ['H8'], timeout: 120_000 }, async () => {
   const { databaseUrl } = world.settings(5)
   const name = `restored_${Date.now()}`
   await createDatabase(databaseUrl, name)
@@ -153,7 +153,7 @@ test.each([
   expect(errors).not.toContain('hush')
 })
 
-test('a restore that failed has left no platform to be taken for an empty one', { tags: ['H8'] }, async () => {
+test('a failed restore leaves no platform that looks empty', { tags: ['H8'] }, async () => {
   const cut = path.join(folder, 'half')
   writeFileSync(cut, readFileSync(file).subarray(0, -200))
   const place = path.join(folder, 'half-into')

@@ -96,7 +96,7 @@ test('a restore from a backup, step by step as the manual has it, pays nothing a
   await server.close()
 })
 
-test('a failover to a standby that lags behind, under a running server, pays nothing again', {
+test('a failover to a lagging standby under a running server pays nothing again', {
   tags: ['R1', 'R2', 'R3', 'R9'],
   timeout: 120_000,
 }, async () => {
@@ -111,7 +111,7 @@ test('a failover to a standby that lags behind, under a running server, pays not
   await expectWhole()
 })
 
-test('after a restart of the database staff are told that refunds wait for a moment', {
+test('staff see after a database restart that refunds wait for a moment', {
   tags: ['R1', 'R3'],
   timeout: 120_000,
 }, async () => {

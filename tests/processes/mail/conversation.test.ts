@@ -50,7 +50,7 @@ const answer = (id: string, form: Record<string, string>) =>
     redirect: 'manual',
   })
 
-test('a whole conversation: a letter, a reply, an answer by SMTP, and one after it was solved', {
+test('a whole conversation works: email, reply, answer by SMTP, and one after solving', {
   tags: ['S3', 'S5'],
   timeout: 120_000,
 }, async () => {

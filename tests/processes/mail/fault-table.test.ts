@@ -68,7 +68,7 @@ test('each fault of the mail server ends as its row says: nothing lost, every co
   )
 })
 
-test('two processes meet a server that turns everybody away: no storm, and each message once', {
+test('two processes send each message once, without a storm, if the server refuses everyone', {
   tags: ['S1'],
   timeout: 180_000,
 }, async () => {

@@ -34,7 +34,7 @@ const table = {
 type Place = keyof typeof table
 const places = Object.keys(table) as Place[]
 
-test('a kill between any two steps loses nothing, and only a taken message may arrive twice', {
+test('a kill between any two steps loses nothing; only an accepted email may arrive twice', {
   tags: ['S1'],
   timeout: 180_000,
 }, async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('without a webhook an external refund made while we were down is found with its tickets', {
+test('an external refund made during downtime is found with its tickets, without a webhook', {
   tags: ['M9'],
 }, async () => {
   await expect.poll(() => ledgerOf(before), soon).toHaveLength(1)
@@ -69,7 +69,7 @@ test('without a webhook an external refund made while we were down is found with
   expect(await world.contradictions()).toEqual([])
 })
 
-test('when the provider refuses ours because of an external refund, that one is found at once', {
+test('an external refund that makes the provider refuse ours is found at once', {
   tags: ['M9'],
 }, async () => {
   const payment = await sold(1)
@@ -127,7 +127,7 @@ test('a partial external refund has no ticket, and reduces what can be refunded 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('refunding the rest refunds the money that is left', { tags: ['P16'] }, async () => {
+test('refunding the rest refunds the remaining money', { tags: ['P16'] }, async () => {
   const payment = await sold(2)
   await world.refundAtProvider(payment, 1000)
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(1)
@@ -167,7 +167,7 @@ test('repeated webhooks in reverse order make one record, which fails when the p
   expect(await world.contradictions()).toEqual([])
 })
 
-test('an external refund gets tickets that ours holds when ours fails; none is paid twice', {
+test('an external refund gets our refund’s tickets if ours fails; none is paid twice', {
   tags: ['M9'],
 }, async () => {
   await world.sendWebhooksTo(server.origin)
@@ -195,7 +195,7 @@ test('an external refund gets tickets that ours holds when ours fails; none is p
   expect(await world.contradictions()).toEqual([])
 })
 
-test('refunding here and at the provider at once pays once, and each refund is known once', {
+test('refunding here and at the provider at once pays once, with one record each', {
   tags: ['M9'],
 }, async () => {
   const payments = await world.sell(10)

@@ -46,7 +46,7 @@ async function standStillAt(stops: readonly { step: string; paymentId: string }[
   return standStill(world.pool, { on: 'insert on refund_steps', when })
 }
 
-test('after a kill at any step of a refund and a restart there is one refund and one notice', {
+test('a kill at any step of a refund and a restart leave one refund and one notice', {
   tags: ['M9', 'S6'],
   timeout: 120_000,
 }, async () => {

@@ -209,7 +209,7 @@ const whole = (cell: (loss: Loss, point: Point) => number): Table =>
     losses.map((loss) => [loss, Object.fromEntries(points.map((point) => [point, cell(loss, point)]))]),
   )
 
-test('whatever is lost at whatever point of a refund, the provider pays once', {
+test('the provider pays once, whatever is lost at any point of a refund', {
   tags: ['R1', 'R2', 'R3', 'R4'],
   timeout: 300_000,
 }, async () => {
@@ -226,7 +226,7 @@ describe('the control: a provider that can’t recognize a refund of a database 
   })
   afterAll(() => provider?.close())
 
-  test('then whatever loses the row after it was sent is paid twice', {
+  test('any loss of the row after sending is then paid twice', {
     tags: ['R1', 'R2', 'R3'],
     timeout: 300_000,
   }, async () => {

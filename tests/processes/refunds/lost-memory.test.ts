@@ -39,7 +39,7 @@ const soon = { timeout: 60_000 }
 const paidOnce = { refunded: 2500, refunds: 1 }
 
 test.each(['the same', 'another'])(
-  'after the rows of the last refund are lost, the same request with %s key pays nothing more',
+  'the same request with %s key pays nothing more after its refund’s rows are lost',
   { tags: ['R1', 'R3'] },
   async (which) => {
     const payment = await oneOfThree()
@@ -54,7 +54,7 @@ test.each(['the same', 'another'])(
   },
 )
 
-test('one that another request covers in part is refused, and nothing is sent', { tags: ['R2', 'R3'] }, async () => {
+test('a request that partly covers a lost refund is refused, and nothing is sent', { tags: ['R2', 'R3'] }, async () => {
   const [payment] = (await world.sell(1, { tickets: 3 })) as [Payment]
   const before = await rememberPayment(world.pool, payment)
   const [a, b, c] = payment.ids as [string, string, string]
@@ -73,7 +73,7 @@ test('one that another request covers in part is refused, and nothing is sent', 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('a lost refund, failed or not, comes back by webhook under its own id with its tickets', {
+test('a webhook restores a lost refund, failed or not, with its id and tickets', {
   tags: ['R2'],
 }, async () => {
   await world.sendWebhooksTo(server.origin)
@@ -141,7 +141,7 @@ test('a refund older than 5,000 others of the account is found; cuts are counted
   expect(await world.bookOf(payment)).toMatchObject(paidOnce)
 })
 
-test('with another account adopted, a refund without an answer stays unknown until ours is back', {
+test('an unanswered refund stays unknown while another account is adopted', {
   tags: ['R5'],
   timeout: 240_000,
 }, async () => {

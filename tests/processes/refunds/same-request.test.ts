@@ -18,7 +18,7 @@ async function sold(): Promise<Payment> {
   return payment
 }
 
-test('the same Idempotency-Key with another body is refused, on whichever server', { tags: ['M9'] }, async () => {
+test('the same Idempotency-Key with another body is refused on either server', { tags: ['M9'] }, async () => {
   const payment = await sold()
   const some = { ...payment, ids: payment.ids.slice(0, 1) }
   const first = await world.refund(servers[0].origin, some, { key: 'submit-1' })

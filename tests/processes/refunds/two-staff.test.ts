@@ -88,7 +88,7 @@ describe('the control: the same program with the lock taken out of its queries',
     expect(refused.filter(({ refundId }) => refundId === null).length).toBeGreaterThan(0)
   })
 
-  test('without that rule one refund of a payment leaves at a time, and finds the other', {
+  test('without that rule one refund of a payment is sent at a time, and finds the other', {
     tags: ['M9', 'R3'],
   }, async () => {
     await world.pool.query('drop index refund_tickets_one_live')
@@ -96,7 +96,7 @@ describe('the control: the same program with the lock taken out of its queries',
     expect(rounds.every(({ refunded }) => refunded === 2000)).toBe(true)
   })
 
-  test('without taking turns too the race is there: tickets are paid twice', { tags: ['M9'] }, async () => {
+  test('without turns either, the race exists: tickets are paid twice', { tags: ['M9'] }, async () => {
     withTurns = false
     const rounds = await races(inHere, 24)
     expect(rounds.filter(({ refunded }) => refunded > 2000).length).toBeGreaterThan(0)

@@ -56,7 +56,7 @@ test('a pending refund that fails frees its tickets', { tags: ['M9'] }, async ()
   expect(await world.contradictions()).toEqual([])
 })
 
-test('repeated webhooks in reverse order: every refund ends as the provider has it', {
+test('every refund ends as at the provider after repeated webhooks in reverse order', {
   tags: ['M9'],
 }, async () => {
   await world.sandbox().setWebhooks({ held: true, copies: 3, reversed: true })
@@ -82,7 +82,7 @@ test('repeated webhooks in reverse order: every refund ends as the provider has 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('without an answer and without the loop, the webhook alone settles it', { tags: ['M9'] }, async () => {
+test('the webhook alone settles a refund without an answer and without the loop', { tags: ['M9'] }, async () => {
   const payment = await sold()
   await world.sandbox().addFault({ kind: 'slow', delay_ms: 12_000, match: { payment_intent: payment.paymentId } })
   const answer = await world.refund(server.origin, payment)
