@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { base62, base62Of, between, itemAt, pickByWeight, scramble, seeded, shareOut } from './random.ts'
 
-test('the same seeds give the same stream, other seeds another one', () => {
+test('the same seeds give the same stream, and other seeds another one', () => {
   const draw = (a: number, b: number) => {
     const random = seeded(a, b)
     return Array.from({ length: 50 }, random)

@@ -41,7 +41,7 @@ test('no index and no constraint is lost on the way', async () => {
   expect(await schema(first)).toEqual(before)
 })
 
-test('a platform that was seeded is left alone', async () => {
+test('a seeded platform is left alone', async () => {
   const before = await digestOf(first)
   expect(await seedTiny(first.url, now)).toEqual({ seeded: false, because: 'already-seeded' })
   expect(await seedDemo({ databaseUrl: first.url, size: 'demo', now, onProgress: () => {} })).toEqual({

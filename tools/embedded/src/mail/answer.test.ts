@@ -65,11 +65,11 @@ test('an automatic reply says that it is one', { tags: ['S2'] }, async () => {
   expect(answer).toMatchObject({ subject: 'Automatic reply: Hello', headers: { 'Auto-Submitted': 'auto-replied' } })
 })
 
-test('mail that came in is not answered as the desk', { tags: ['S2'] }, async () => {
+test('incoming email is not answered as the desk', { tags: ['S2'] }, async () => {
   expect((await outgoing([from, to], { direction: 'in' })).people).toBeNull()
 })
 
-test('a bounce is a delivery report from nobody that names what bounced', { tags: ['S2'] }, async () => {
+test('a bounce is a delivery report with an empty sender that names its message', { tags: ['S2'] }, async () => {
   const { message, stored, people } = await outgoing([from, to, id])
   const bounce = people && bounceOf(stored, message, people.recipient)
   expect(bounce?.envelope).toEqual({ from: '', to: ['bounce+1@orbit.example'] })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a sandbox that was killed in the middle of everything knows the same after a new start', async () => {
+test('a sandbox killed in mid-work has the same data after a restart', async () => {
   const child = await spawnSandbox(script, database.url, secretKey)
   const stripe = clientOf(child.origin)
   const { id: payment_intent } = await stripe.paymentIntents.create({ amount: 10_000, currency: 'usd', confirm: true })
@@ -62,14 +62,14 @@ test('a sandbox that was killed in the middle of everything knows the same after
   }
 })
 
-test('several that start at once share one set of tables, and a port that is taken is an error', async () => {
+test('several sandboxes starting at once share one set of tables; a used port is an error', async () => {
   const started = await Promise.all([1, 2, 3].map(() => startSandbox({ databaseUrl: database.url, secretKey })))
   const port = Number(new URL(started[0]?.origin ?? '').port)
   await expect(startSandbox({ databaseUrl: database.url, secretKey, port })).rejects.toThrow('EADDRINUSE')
   await Promise.all(started.map((each) => each.close()))
 })
 
-test('one more starts while the tables are in use, without waiting for anybody', async () => {
+test('another sandbox starts while the tables are in use, without waiting', async () => {
   const first = await startSandbox({ databaseUrl: database.url, secretKey })
   const reader = await database.pool.connect()
   try {
