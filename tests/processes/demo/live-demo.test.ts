@@ -18,7 +18,7 @@ const variables = { PORT: '0', SEED: 'tiny', DATABASE_URL: url, DATA_DIR: folder
 let still: Program
 let scene: LiveScene
 
-/** The platform itself keeps still; the test takes the turns. */
+/** The platform's own demo stays off; the test takes the turns. */
 beforeAll(async () => {
   still = runStart(variables)
   let printed = ''
@@ -48,7 +48,7 @@ afterAll(async () => {
 const count = async (sql: string) =>
   Number((await pool.query<{ n: string }>(`select (${sql})::bigint as n`)).rows[0]?.n)
 
-/** A draw may find nothing, for instance because the event it drew has no such purchase. */
+/** A draw may find nothing, for example because its event has no such purchase. */
 async function untilDone(kind: keyof typeof liveActions) {
   for (let draw = 0; draw < 200; draw += 1) if (await liveActions[kind](scene)) return
   throw new Error(`Nothing to ${kind} in 200 draws.`)

@@ -27,7 +27,7 @@ const command = (variables: Record<string, string>, ...args: string[]) =>
 const original = () => ({ DATABASE_URL: world.settings(5).databaseUrl })
 const oneOf = (payment: Payment): Payment => ({ ...payment, ids: payment.ids.slice(0, 1) })
 
-/** A backup, then refunds that it doesn't have. The provider keeps its books elsewhere, as a real one does. */
+/** Makes a backup, then refunds that aren't in it. The provider keeps its books elsewhere, as a real one does. */
 beforeAll(async () => {
   server = await startRefundServer(world.settings(5))
   const [before, after, elsewhere, never] = (await world.sell(4, { tickets: 3, extra: fees })) as Payment[]
@@ -38,7 +38,7 @@ beforeAll(async () => {
     insert into mail_messages (id, message_id, kind, to_address, to_key, subject, text, "references", ticket_ids, state)
     values ('mail_1', '<1@orbit.example>', 'refund-made', 'a@b.example', 'a@b.example', 'S', E'Tab\\t, \\\\. and\\n\\\\.\\nend', '{}', '{}', 'queued')`)
   const made = await command(original(), 'backup', file)
-  // The first command of a run may say that it builds.
+  // The first command of a run may print that it builds.
   expect([made.code, made.output]).toEqual([0, expect.stringContaining(`rows are in ${file}`)])
   paid = await world.refund(server.origin, sold.after, { fees })
   await world.refundAtProvider(sold.elsewhere)
@@ -83,7 +83,7 @@ test('a restored platform recovers lost refunds by itself and pays nothing twice
   const [mail] = (await pool.query('select state, text from mail_messages')).rows
   expect(mail).toEqual({ state: 'failed', text: 'Tab\t, \\. and\n\\.\nend' })
 
-  // As if another process were still reading the provider's refunds: nothing new leaves meanwhile.
+  // Acts as another process that is still reading the provider's refunds, so no new refund is sent.
   await pool.query(`update provider_look_back set lease_until = now() + interval '1 hour'`)
   server = await startRefundServer({ ...world.settings(5), databaseUrl: url })
   expect(await world.refund(server.origin, sold.never)).toMatchObject({ status: 503, code: 'provider-unavailable' })
@@ -165,7 +165,7 @@ test('a failed restore leaves no platform that looks empty', { tags: ['H8'] }, a
 test('a backup that is stopped leaves no part of itself', { tags: ['H8'] }, async () => {
   const blocked = await world.pool.connect()
   try {
-    // The backup waits for this table, with its file open.
+    // The backup waits for this table while its file is open.
     await blocked.query('begin; lock table tickets in access exclusive mode')
     const unfinished = path.join(folder, 'unfinished.backup')
     const { child, ended } = runProgram(process.execPath, ['scripts/run.mjs', 'backup', unfinished], original())

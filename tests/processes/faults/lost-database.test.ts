@@ -103,7 +103,7 @@ test('a failover to a lagging standby under a running server pays nothing again'
   // The backup is what the standby has.
   await postgres.goBackToBackup(await keepBooks(world.pool))
   expect(await world.refundsOf(sold.paid)).toEqual([])
-  // Staff don't wait until the server has looked back.
+  // Staff don't wait until the server has read earlier refunds.
   await expect.poll(ask, soon).toEqual(answers)
   expect(await payments()).toEqual([1, 1, 1, 1])
   await server.close()
@@ -122,7 +122,7 @@ test('staff see after a database restart that refunds wait for a moment', {
   await postgres.restart()
   const held = { status: 503, code: 'provider-unavailable' }
   await expect.poll(() => world.refund(patient.origin, fresh), soon).toMatchObject(held)
-  // What is already refunded is told as ever.
+  // Completed refunds are reported as usual.
   expect(await told()).toMatchObject({ status: 200 })
   await patient.close()
 })

@@ -52,7 +52,7 @@ test('one refund of a payment is sent at a time, in one process and in two', { t
 
 test('a cut connection loses no turn and delays nothing', { tags: ['R1'] }, async () => {
   const turn = await one.take(payment, Date.now() + 1_000)
-  // Until it is gone: the lock counted below is another connection's.
+  // Wait until it is gone, so that the lock counted below is another connection's.
   const cut = `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'`
   expect((await postgres.pool.query(cut)).rowCount).toBe(1)
   const locks = `select from pg_locks where locktype = 'advisory'`

@@ -9,7 +9,7 @@ const soon = { timeout: 10_000, interval: 50 }
 test('a delivered message becomes a case, within seconds by IDLE, and is marked as read', {
   tags: ['S3'],
 }, async () => {
-  // The first one may come while the reader still connects; the second one meets it waiting.
+  // The first message may arrive while the reader still connects; the second one arrives while it waits.
   for (const name of ['ada', 'lin']) {
     const from = `${name}@guests.example`
     const started = Date.now()

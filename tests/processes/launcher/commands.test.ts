@@ -177,7 +177,7 @@ async function asSuperuser(statements: string): Promise<unknown> {
   expect(postgres.adopted).toBe(true)
   const client = new pg.Client({ connectionString: postgres.url('ground_control') })
   await client.connect()
-  // Several statements give several results, which the type does not say.
+  // Several statements return several results, which the type doesn't express.
   const results = [(await client.query(statements)) as pg.QueryResult | pg.QueryResult[]].flat()
   await client.end()
   return results.at(-1)?.rows[0]?.number

@@ -41,7 +41,7 @@ type Kept = { readonly id: string; readonly subject: string; readonly direction:
 
 const mailbox = async () => (await (await fetch(`${address}/mail/messages`)).json()) as Kept[]
 
-/** In the mailbox: 'Answer as {recipient}', which travels by SMTP. */
+/** Uses 'Answer as {recipient}' in the mailbox, which sends by SMTP. */
 const answer = (id: string, form: Record<string, string>) =>
   fetch(`${address}/mail/${id}/answer`, {
     method: 'POST',

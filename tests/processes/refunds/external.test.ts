@@ -84,7 +84,7 @@ test('an external refund that makes the provider refuse ours is found at once', 
   expect(await world.refund(server.origin, payment)).toMatchObject({ status: 409, code: 'already-refunded' })
   expect(await world.contradictions()).toEqual([])
 
-  // It fails later; a starting server polls far back and finds that.
+  // It fails later, and a starting server finds that because it polls far back.
   await world.sandbox().settle(id, 'failed')
   const another = await startRefundServer(world.settings(20))
   await expect.poll(() => refundedOf(payment), soon).toEqual([null])
@@ -101,7 +101,7 @@ test('a partial external refund has no ticket, and reduces what can be refunded 
   const { id } = await world.refundAtProvider(payment, 2500)
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(1)
   const [part] = await ledgerOf(payment)
-  // The amount fits any of them, but nobody said which.
+  // The amount fits any of them, and none is named.
   expect(part).toMatchObject({ by: provider, state: 'succeeded', amount: 2500, tickets: [] })
   expect(await refundedOf(payment)).toEqual([null, null, null])
   expect(await recordOf(part?.id ?? '')).toMatchObject({
@@ -152,7 +152,7 @@ test('repeated webhooks in reverse order make one record, which fails when the p
   expect(await ledgerOf(named)).toMatchObject([{ state: 'succeeded', tickets: named.ids.slice(1) }])
   expect(await refundedOf(named)).toEqual([null, 2500])
   expect(await ledgerOf(wrong)).toMatchObject([{ state: 'succeeded', tickets: [] }])
-  // The whole payment is gone, so the larger refund has both tickets although it doesn't cover both.
+  // The whole payment is refunded, so the larger refund has both tickets although it doesn't cover both.
   expect((await ledgerOf(later)).map(({ state }) => state).sort()).toEqual(['sent', 'succeeded'])
   expect(await refundedOf(later)).toEqual([2500, 1500])
 

@@ -15,7 +15,7 @@ afterAll(() => server?.close())
 const api = () => world.api(server.origin)
 const soon = { timeout: 60_000 }
 
-/** The provider failed once, and goes on saying so under this key. */
+/** The provider failed once and keeps replaying that error for this key. */
 async function stuckRefund(): Promise<{ payment: Payment; refundId: RefundId }> {
   const [sold] = (await world.sell(1, { tickets: 3 })) as [Payment]
   const payment = { ...sold, ids: sold.ids.slice(0, 1) }
@@ -25,7 +25,7 @@ async function stuckRefund(): Promise<{ payment: Payment; refundId: RefundId }> 
   return { payment, refundId: answer.refundId as RefundId }
 }
 
-/** As if the last call were long ago. */
+/** Moves the last call an hour into the past. */
 const waitALease = (refundId: string) =>
   world.pool.query(
     `update refunds set last_sent_at = now() - interval '1 hour', lease_until = now() + interval '1 hour' where id = $1`,

@@ -22,7 +22,7 @@ async function sold() {
 }
 type Sold = Awaited<ReturnType<typeof sold>>
 
-/** Refunds one ticket and the fees, and then our database forgets it. */
+/** Refunds one ticket and the fees, then removes the refund from our database. */
 async function refundAndForget({ one, payment }: Sold, metadata: Readonly<Record<string, string | null>> = {}) {
   const before = await rememberPayment(world.pool, payment)
   const first = await world.refund(server.origin, one, { fees })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { useServerProcesses } from '#testing/use-server-processes.ts'
 import { type Answer, type Payment, useWorld } from '#testing/use-world.ts'
 
-// A look-up that fails under load is repeated after a lease, which is 25 s long for the second process.
+// A look-up that fails under load is repeated after a lease, which lasts 25 s for the second process.
 const settledWithinMs = 90_000
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -12,7 +12,7 @@ type Servers = readonly [{ readonly origin: string }, { readonly origin: string 
 
 type Round = { readonly answers: readonly [Answer, Answer]; readonly refunded: number; readonly requests: number }
 
-/** Two staff on two servers refund two of four tickets each. They share one or both. */
+/** Two staff on two servers each refund two of four tickets. They share one or both. */
 async function race(servers: Servers, payment: Payment, shareBoth: boolean): Promise<Round> {
   const [a, b, c] = payment.ids as [string, string, string]
   const answers = await Promise.all([
