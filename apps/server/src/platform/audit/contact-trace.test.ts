@@ -18,7 +18,7 @@ const entries = async () =>
        where action like 'contacts.%' order by number`,
     )
   ).rows
-/** As if it had been read then. */
+/** Moves the last reading back by this time. */
 const ago = (time: string) =>
   pool.query('update contact_reads set since = since - $1::interval, read_at = read_at - $1::interval', [time])
 let seen = 0

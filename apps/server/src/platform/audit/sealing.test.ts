@@ -35,7 +35,7 @@ async function write({ entries, openMs, isTakenBack, nested }: Change): Promise<
 
 type Turn = { readonly most: number; readonly heldMs: number; readonly isKilled: boolean }
 
-/** A process of its own that seals; some are killed before they have committed. */
+/** A separate process that seals. Some are killed before they commit. */
 async function seal({ most, heldMs, isKilled }: Turn): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -134,7 +134,7 @@ test('waiting entries are found by an index, however many seals there are', { ta
 
 test('a backlog is settled batch by batch', { tags: ['L2'] }, async () => {
   const settled = async () => Number((await pool.query('select settled from audit_sealing')).rows[0]?.settled)
-  // A change that is open elsewhere in the cluster holds a round up, so the backlog grows from round to round.
+  // A change open elsewhere in the cluster blocks a round, so the backlog grows from round to round.
   async function settledByOneBatch(): Promise<boolean> {
     await write({ entries: 10, openMs: 0, isTakenBack: false, nested: false })
     const before = await settled()
@@ -147,7 +147,7 @@ test('a backlog is settled batch by batch', { tags: ['L2'] }, async () => {
   expect(await state()).toMatchObject({ broken: 0, unsealed: 0 })
 })
 
-/** How far the sealer need not look back. A change that is open in any database of the cluster holds it up. */
+/** The point before which the sealer need not look. An open change in any database of the cluster holds it back. */
 async function settledAfterARound(): Promise<number> {
   await write({ entries: 10, openMs: 0, isTakenBack: false, nested: false })
   await sealTheRest()
