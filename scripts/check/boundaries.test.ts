@@ -66,7 +66,7 @@ test('circular imports are found, also through several files', () => {
   expect(findCircles(graph).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c'], ['e']])
 })
 
-/** Writes files into an empty folder, as a project of its own. */
+/** Writes files into an empty folder, as a separate project. */
 function projectOf(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -4,7 +4,7 @@ import { contactRuleOf, tracedFields } from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { allEndpoints } from './endpoints.ts'
 
-/** Names of fields with an email or phone. Places have addresses too, and the desk has one of its own. */
+/** Names of fields with an email or phone. Places have addresses too, and so does the desk. */
 const isContact = /(e-?mail|phone|address|^cc)$/i
 const isNone = /(^|\bspaces(\[\])?\.)address$/
 

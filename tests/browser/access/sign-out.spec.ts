@@ -91,7 +91,7 @@ test('going back in the history after signing out shows nothing protected', { ta
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   await signOut(page)
-  // From here on, because what was shown before was allowed.
+  // Checked from here on, because anything shown before was allowed.
   const seen = await watchProtectedParts(page)
   await page.reload()
   await expect(loginHeading(page)).toBeVisible()

@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Save claims' })).toHaveCount(0)
     await expectNoAxeViolations(page, 'main')
     await expectNoSidewaysScroll(page)
-    // Whoever looks is a super-admin too, so the platform must say it about somebody else.
+    // The viewer is a super-admin too, so the platform must report another person as the last one.
     await page.route('**/api/v1/admin/staff/acc_second', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), isLastSuperAdmin: true } })

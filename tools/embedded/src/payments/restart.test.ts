@@ -39,7 +39,7 @@ test('a sandbox killed in mid-work has the same data after a restart', async () 
   expect(first.status).toBe('pending')
   const waiting = refund(stripe, 2000, 'waiting').catch((error) => error)
   await expect.poll(() => database.count('select received from payment_sandbox.refund_requests'), soon).toBe(2)
-  // The fault is taken once the request waits its forty seconds.
+  // The fault is used up once the request waits its forty seconds.
   await expect
     .poll(() => database.count(`select remaining from payment_sandbox.faults where kind = 'slow-before'`), soon)
     .toBe(0)

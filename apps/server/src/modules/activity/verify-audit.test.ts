@@ -22,7 +22,7 @@ const write = async (count: number) => {
   await seal()
 }
 
-/** What an owner of the tables who knows how seals are made could do. */
+/** An attack by an owner of the tables who knows how seals are made. */
 const sealAnew = (from: number) => `
   do $$
   declare s record;

@@ -25,7 +25,7 @@ test('an account’s purchases are listed newest first, with tickets and events'
   const earlier = await sell(one, { at: '2026-06-01T12:00:00Z', prices: [1000] })
   const later = await sell([two, one], { at: '2026-06-02T12:00:00Z', prices: [200, 300] })
   await refund(later.tickets.slice(0, 1))
-  // A purchase belongs to the account that paid, whoever holds the tickets now.
+  // A purchase belongs to the account that paid, even if others hold its tickets now.
   await pool.query(`update tickets set owner_account_id = 'acc_never'`)
   for (const { paymentId } of [earlier, later]) await paidBy(paymentId, 'acc_buyer')
   await sell(one)

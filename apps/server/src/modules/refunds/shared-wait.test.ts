@@ -4,7 +4,7 @@ import { createSharedWait } from './shared-wait.ts'
 const stays = new AbortController().signal
 const far = () => Date.now() + 60_000
 
-/** Something that stays open until it was asked about this many times. */
+/** Stays open until it has been queried this many times. */
 function asked(times: number) {
   const seen: string[] = []
   const isOpen = async (id: string) => {

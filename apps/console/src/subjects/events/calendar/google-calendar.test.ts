@@ -13,7 +13,7 @@ const event: GoogleEvent = {
   source: { title: 'Ground Control', url: 'https://console.example/events/evt_1/guests' },
 }
 
-/** Keeps entries as Google does: an id is taken for good, and what is deleted is cancelled. */
+/** Keeps entries as Google does: an id is never free again, and a deleted entry is cancelled. */
 const entries = new Map<string, Record<string, unknown>>()
 const asked: string[] = []
 let answer: ((response: ServerResponse) => void) | null = null

@@ -87,7 +87,7 @@ test('a refund being looked up is resumed, and no second one starts', {
   expect(refundAttemptOf({ ...whose, guestId: 'grace' })).not.toBe(attempt)
   expect(keys).toHaveLength(1)
 
-  // It settles while nobody is looking. That is shown once, then the next refund can start.
+  // It settles while its dialog is closed. That is shown once, then the next refund can start.
   state.refunds = [aRecord('succeeded')]
   void attempt.checkAgain(aSubject())
   await vi.advanceTimersByTimeAsync(2_000)

@@ -14,7 +14,7 @@ test('the chunks hold every row once, in order, also where the last one is not f
 
 test('chunks in sight or within three quarters of a window are near', () => {
   const tops = numbers(100).map((at) => at * 400 - 4_000)
-  // From -750 to 1,750 of the window: the one that begins above that still reaches into it.
+  // The window spans -750 to 1,750; the chunk that begins above it still reaches into it.
   expect(nearChunks(tops, 1_000)).toEqual({ first: 8, last: 14 })
   expect(nearChunks([], 1_000)).toEqual({ first: 0, last: 0 })
 })

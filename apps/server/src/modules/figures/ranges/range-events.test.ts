@@ -9,7 +9,7 @@ const { call, pool, request } = useApi()
 const { event, sell } = salesOf(pool)
 const range = { startDate: '2026-06-01' as Day, endDate: '2026-06-30' as Day }
 
-/** Of 45 events, the one that sold the fewest tickets changed last. */
+/** The event with the fewest sales of 45 changed last. */
 beforeAll(async () => {
   for (let nth = 1; nth <= 45; nth += 1) {
     const id = await event({ name: `Show ${String(nth).padStart(2, '0')}` })

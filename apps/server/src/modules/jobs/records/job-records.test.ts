@@ -72,7 +72,7 @@ test('a job shows its progress, failures, latest outcomes and rates', { tags: ['
 test('the pace of a job that has just begun is measured over its own seconds', { tags: ['E4'] }, async () => {
   const { jobId } = await doneWithOneFailed()
   const client = await pool.connect()
-  // Not committed, so nobody else sees it and the job stays the same.
+  // Not committed, so no other connection sees it and the job stays the same.
   await client.query('begin')
   await client.query(
     `update jobs set state = 'running', ended_at = null, started_at = clock_timestamp() - interval '2 seconds' where id = $1`,

@@ -105,7 +105,7 @@ async function closeAtOnce(app: FastifyInstance) {
   await app.close()
 }
 
-/** Requests the list and reads nothing of the answer until told to. */
+/** Requests the list and reads nothing of the answer until the test says so. */
 function slowReader(port: number, path: string) {
   const socket = connect({ host: '127.0.0.1', port })
   open.push({ close: async () => void socket.destroy() })
