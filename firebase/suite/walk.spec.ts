@@ -135,7 +135,7 @@ test('an event is added to Google’s calendar once, after a press allows it', {
   ])
 })
 
-test('the session is there after a reload, and gone after signing out', { tag: ['@A2', '@A11'] }, async ({ page }) => {
+test('the session survives a reload and ends with signing out', { tag: ['@A2', '@A11'] }, async ({ page }) => {
   await page.goto('/dashboard-overview')
   await signIn(page, mara)
   await expect(accountButton(page)).toBeVisible()

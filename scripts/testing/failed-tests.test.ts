@@ -44,7 +44,7 @@ test('a failed browser test and a broken run are reported likewise', () => {
   ])
 })
 
-test('a failed browser test comes with the end of what its page showed', () => {
+test('a failed browser test includes the end of its page’s content', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'failed-tests-'))
   const file = path.join(folder, 'error-context.md')
   const rows = Array.from({ length: 50 }, (_, at) => `- listitem: row ${at}`)

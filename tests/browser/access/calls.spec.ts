@@ -113,7 +113,7 @@ test('a second 401 ends the session with a message and keeps the way back', { ta
   await expect(dataAge(page)).toBeVisible()
 })
 
-test('a claim revoked meanwhile signs out every tab, with a message', { tag: ['@A6', '@A9'] }, async ({
+test('revoking a claim signs out every tab, with a message', { tag: ['@A6', '@A9'] }, async ({
   page,
   signIn,
   platform,

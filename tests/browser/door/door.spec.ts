@@ -8,7 +8,7 @@ import { ada, findGuest, guestCard, listArrives, openDoor, redeemButton, refusal
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
 
-test('a guest is found, redeemed with one press, and taken back', { tag: ['@F14'] }, async ({
+test('a guest is found, redeemed with one press, and the redemption is undone', { tag: ['@F14'] }, async ({
   page,
   platform,
   boxOffice,

@@ -45,7 +45,7 @@ test('a transfer needs a full email address, and a refusal is explained', { tag:
   await expect(dialog.getByRole('alert')).toHaveText('You do not have permission to transfer this ticket')
 })
 
-test('tickets of two pages are transferred once, though the first answer is lost', { tag: ['@C2', '@F6'] }, async ({
+test('tickets of two pages are transferred once, even if the first answer is lost', { tag: ['@C2', '@F6'] }, async ({
   page,
   platform: { pool },
   boxOffice,

@@ -95,7 +95,7 @@ test('the address holds the search, and going back finds the opened row again', 
   await expect(row).toBeInViewport()
 })
 
-test('a platform without a search of its own finds events by ID and organization', { tag: '@W6' }, async ({
+test('a platform without its own search finds events by ID and organization', { tag: '@W6' }, async ({
   page,
   platform,
 }) => {

@@ -146,7 +146,7 @@ test('a redemption that fails changes nothing and says why', { tag: ['@M4', '@C3
 })
 
 test.alone(
-  'signing out takes the toasts along and asks for nothing without a token',
+  'signing out removes the toasts and makes no request without a token',
   { tag: ['@A9', '@A11'] },
   async ({ page, boxOffice, signIn }) => {
     const eventId = await boxOffice.event()

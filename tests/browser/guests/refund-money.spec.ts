@@ -6,7 +6,7 @@ import { card, openDetails, openGuests, openRefund } from './guest-page.ts'
 const purchaser = { name: 'Ada Lovelace', email: 'ada@guests.example' }
 const twoSeats = { purchaser, tickets: [{ price: 2500 }, { price: 2500 }] }
 
-test('fees are a line of their own, kept unless ticked', { tag: ['@R10', '@extras'] }, async ({
+test('fees have their own line and are kept unless ticked', { tag: ['@R10', '@extras'] }, async ({
   page,
   platform,
   boxOffice,

@@ -115,7 +115,7 @@ test('a part of a purchase is refunded, and list, cards and record show it', {
   await expect(card(page, 'Refunded')).toContainText('$135.00')
 })
 
-test('the record of a refund is one press away', { tag: ['@M8', '@extras'] }, async ({ page, boxOffice }) => {
+test('the record of a refund opens with one press', { tag: ['@M8', '@extras'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, fourSeats)
   await openGuests(page, eventId)

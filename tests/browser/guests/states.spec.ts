@@ -83,7 +83,10 @@ test('the breakdown starts folded, opens below the figures, and keeps its state'
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('no redemptions are shown in words', { tag: '@G3' }, async ({ page, boxOffice }) => {
+test('the Redeemed card says No tickets redeemed for a list without redemptions', { tag: '@G3' }, async ({
+  page,
+  boxOffice,
+}) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 2)
   await openGuests(page, eventId)

@@ -12,7 +12,7 @@ const seats = {
 
 const placeOf = async (...parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()))
 
-test('the refund dialog stays where it is, whatever is ticked', { tag: '@F12' }, async ({ page, boxOffice }) => {
+test('the refund dialog does not move when tickets are ticked', { tag: '@F12' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, seats)
   await openGuests(page, eventId)

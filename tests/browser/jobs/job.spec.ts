@@ -126,7 +126,7 @@ test('failed refunds are listed with the next steps: try again, and handled', { 
   expect(rows[0].count).toBe(2)
 })
 
-test('a customer whose card is closed is asked for another way in a case', { tag: '@E5' }, async ({
+test('a case asks a customer with a closed card for another way', { tag: '@E5' }, async ({
   page,
   boxOffice,
   platform: { pool },

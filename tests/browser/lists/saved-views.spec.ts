@@ -113,7 +113,7 @@ test('a search for an email is kept by the platform and not in the address', asy
   await expect(page.getByText('USER SEARCH READY')).toBeVisible()
 })
 
-test('cases, guests and an organization’s events have views of their own', async ({
+test('cases, guests and an organization’s events have their own views', async ({
   page,
   platform: { pool },
   boxOffice,

@@ -50,7 +50,7 @@ test('a name with an event leads to all results, which say what matched', { tag:
   await expect(page).toHaveTitle('Search results · Ground Control')
 })
 
-test('one kind is listed alone, and back leads to all of them', { tag: '@F8' }, async ({ page, platform }) => {
+test('one kind is listed alone, and Back leads to all of them', { tag: '@F8' }, async ({ page, platform }) => {
   await platform.pool.query(
     `insert into accounts (id, full_name) select 'acc_plenty' || n, 'Plentiful ' || n from generate_series(1, 60) n`,
   )

@@ -112,7 +112,10 @@ test('a target that is not empty is left unchanged', { tags: ['H8'] }, async () 
   expect([used.code, used.errors]).toEqual([1, expect.stringContaining('That database has tables')])
 })
 
-test('another database can be restored into, as set in the settings', { tags: ['H8'], timeout: 120_000 }, async () => {
+test('a backup can be restored into another database named in the settings', {
+  tags: ['H8'],
+  timeout: 120_000,
+}, async () => {
   const { databaseUrl } = world.settings(5)
   const name = `restored_${Date.now()}`
   await createDatabase(databaseUrl, name)

@@ -38,7 +38,7 @@ async function races(servers: Servers, count: number): Promise<Round[]> {
 const isClear = ({ code }: Answer) => code === 'being-refunded' || code === 'already-refunded'
 const paidOnce = ({ refunded, requests }: Round) => refunded === 2000 && requests === 1
 
-test('two staff at the same moment, 120 rounds: each ticket is paid once, one gets a refusal', {
+test('two staff refund at once, 120 rounds: each ticket is paid once, one gets a refusal', {
   tags: ['M9'],
   timeout: 180_000,
 }, async () => {

@@ -33,7 +33,7 @@ function outside(different: Partial<Parameters<typeof checkAccess>[1]> = {}) {
   }
 }
 
-test('a person of the staff domain with an account and the claim is let in', { tags: ['A6'] }, async () => {
+test('a person of the staff domain with an account and the claim is admitted', { tags: ['A6'] }, async () => {
   const { needs, asked } = outside()
   expect(await checkAccess(mara, needs)).toEqual({ state: 'admitted', staff: { principal: mara, account } })
   expect(asked).toEqual(['account acc_super', 'token'])

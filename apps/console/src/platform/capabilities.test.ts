@@ -92,7 +92,7 @@ test('after a failed read the guard asks again without waiting', async () => {
   expect(calls()).toBe(2)
 })
 
-test('a server that is back is asked again, but only where the last read failed', async () => {
+test('a server that is back is read again, but only where the last read failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { calls } = await platform({ status: 500 }, { status: 200, capabilities: ['live'] })
   retryCapabilities()

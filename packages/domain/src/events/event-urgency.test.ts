@@ -40,7 +40,7 @@ test('begun events with nobody in come first, cancelled and ended ones last', { 
   expect(urgencyOrder(events.toReversed(), now).map((each) => each.eventId)).toEqual(order)
 })
 
-test('with nobody in, the words name the sold tickets or the expected guests', { tags: ['F10'] }, () => {
+test('an event with nobody in shows the sold tickets or the expected guests', { tags: ['F10'] }, () => {
   expect(noCheckInsWords({ sold: 1184, expected: 1100 })).toBe('No check-ins yet, 1,184 sold')
   expect(noCheckInsWords({ sold: 0, expected: 12 })).toBe('No check-ins yet, 12 expected')
 })

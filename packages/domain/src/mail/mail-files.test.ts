@@ -50,6 +50,6 @@ test('10 MB per file and 20 MB together are kept; refused files don’t count', 
   expect(judgeFiles(Array.from({ length: 2_000 }, () => ofBytes(1)))).toHaveLength(50)
 })
 
-test('a size is said in kilobytes or megabytes', () => {
+test('a size is shown in kilobytes or megabytes', () => {
   expect([0, 1, 12_345, 3_500_000].map(fileSizeText)).toEqual(['1 KB', '1 KB', '12 KB', '3.3 MB'])
 })

@@ -83,7 +83,7 @@ test('each ticket of a guest is in one purchase', { tags: ['M2'] }, () => {
   )
 })
 
-test('tickets of one person, from whichever list, are put together by payment, newest first', { tags: ['M2'] }, () => {
+test('a person’s tickets from any list are grouped by payment, newest first', { tags: ['M2'] }, () => {
   const tickets = [
     aTicket({ ticketId: 'tkt_1', paymentIntentId: 'pi_old', purchaseDate: '2026-01-01T00:00:00Z' }),
     aTicket({ ticketId: 'tkt_2', paymentIntentId: 'pi_new', purchaseDate: '2026-02-01T00:00:00Z' }),

@@ -51,7 +51,7 @@ test('a seeded platform is left alone', async () => {
   expect(await digestOf(first)).toEqual(before)
 })
 
-test('a platform with somebody’s data is left alone', async () => {
+test('a platform with real data is left alone', async () => {
   await foreign.pool.query(`insert into organizations (id, name) values ('org_real', 'A real one')`)
   expect(await seedTiny(foreign.url, now)).toEqual({ seeded: false, because: 'not-empty' })
   expect(await foreign.count('select count(*) from organizations')).toBe(1)

@@ -87,7 +87,7 @@ test('a lost answer does not end the sign-in: its refresh token works again for 
   expect((await console.refresh(last.refresh_token)).status).toBe(200)
 })
 
-test('signing out revokes the refresh token, and says so in JSON', { tags: ['A11'] }, async () => {
+test('signing out revokes the refresh token and confirms it in JSON', { tags: ['A11'] }, async () => {
   const console = newConsole()
   const { refresh_token } = await console.signIn('acc_super')
   expect(await console.revoke(refresh_token)).toEqual({ status: 200, body: {} })

@@ -5,7 +5,7 @@ import { useIdentity } from './testing/use-identity.ts'
 
 const { newConsole, identity, origin, setDisabled, problems, restart } = useIdentity()
 
-test('the chooser lists everybody and asks for the calendar in words', { tags: ['A2'] }, async () => {
+test('the chooser lists everybody and names the requested calendar access', { tags: ['A2'] }, async () => {
   const chooser = await newConsole().authorize()
   expect(chooser.status).toBe(200)
   expect(chooser.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -42,7 +42,7 @@ test('an answer goes to Reply-To, in the thread, with what it answers quoted', {
   })
 })
 
-test('without Reply-To it goes to From, without From to the sender of the envelope', { tags: ['S2'] }, async () => {
+test('an answer goes to From without Reply-To, and to the envelope sender without From', { tags: ['S2'] }, async () => {
   expect((await answered([from, to])).to).toEqual({ name: 'Ground Control', address: 'help@orbit.example' })
   expect((await answered([to])).to).toEqual({ name: '', address: 'bounce+1@orbit.example' })
 })

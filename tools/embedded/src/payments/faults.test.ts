@@ -126,7 +126,7 @@ test('slow: the refund is made at once, the answer is late, and a retry gets it 
   expect(performance.now() - began).toBeGreaterThan(140)
 })
 
-test('slow-before: the key is locked while waiting, and the refund is made without a listener', async () => {
+test('slow-before: the key is locked while waiting, and the refund is made without a client', async () => {
   const impatient = clientOf(peer.sandbox.origin, peer.secretKey, 200)
   const giveUp = (payment_intent: string, idempotencyKey: string) =>
     expect(impatient.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey })).rejects.toMatchObject(lost)

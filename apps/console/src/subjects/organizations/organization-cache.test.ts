@@ -214,7 +214,7 @@ test('a search that replaces another one waits for the same request', { tags: ['
   expect(await cache.search('  ')).toEqual([])
 })
 
-test('ids that nobody waits for anymore are not requested', { tags: ['N6'] }, async () => {
+test('ids that no caller waits for anymore are not requested', { tags: ['N6'] }, async () => {
   const { cache, asked, pauses, answerAll } = openCache({ chunk: 1, concurrency: 1 })
   const leaving = new AbortController()
   const left = cache.byIds(ids(3), { signal: leaving.signal })

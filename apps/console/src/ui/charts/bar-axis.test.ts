@@ -7,7 +7,7 @@ test('grid lines are at round values below the top', () => {
   expect(barAxis([], 100)).toEqual({ top: 400, lines: [200, 400] })
 })
 
-test('whatever the highest value, there are one to three lines, and every bar fits', () => {
+test('one to three lines are drawn for any highest value, and every bar fits', () => {
   for (const smallest of [1, 100]) {
     for (let highest = 0; highest < 2_000_000_000; highest = Math.ceil(highest * 1.07) + 1) {
       const { top, lines } = barAxis([{ values: [0, highest] }], smallest)

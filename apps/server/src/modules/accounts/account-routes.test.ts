@@ -44,7 +44,7 @@ test('a missing account is 404, which the client turns into null', { tags: ['A9'
   expect(await orNull(call(getAccount, account('acc_noaccount')))).toBeNull()
 })
 
-test('a person of the staff domain without an account learns so for their own id', {
+test('a person of the staff domain without an account gets a 404 for their own id', {
   tags: ['A6', 'P19'],
 }, async () => {
   const nadia = { ...people.noor, uid: 'acc_noaccount', email: 'noaccount@orbit.example' }

@@ -120,7 +120,7 @@ test('an entry that passes itself off as an erased one is found', { tags: ['H5',
   expect((await verifyAudit(pool)).broken).toEqual([{ number: 12, reason: 'it was changed' }])
 })
 
-test('an entry with a hash of its own is found', { tags: ['P27'] }, async () => {
+test('an entry with its own hash is found', { tags: ['P27'] }, async () => {
   await pastTheTriggers(`update audit_entries set hash = 'x' where number = 4`)
   expect((await verifyAudit(pool)).broken).toEqual([{ number: 4, reason: 'it carries a hash of its own' }])
 })

@@ -219,7 +219,7 @@ test('a browser’s list is adopted whole; one that is too long is refused', asy
   expect(idsOf((await adopt(all.slice(0, 200))).own)).toEqual(all.slice(0, 200))
 })
 
-test('a watched organization that is deleted stays on the list until somebody removes it', {
+test('a watched organization that is deleted stays on the list until it is removed', {
   tags: ['P27'],
 }, async () => {
   await watch('org_1', 'team')

@@ -121,7 +121,7 @@ test('a refund that never reached the provider is sent again with the same key',
   expect(bank.refundOf(refundId)).toHaveLength(1)
 })
 
-test('a short failure of the provider goes unnoticed', { tags: ['M9'] }, async () => {
+test('a short failure of the provider does not show', { tags: ['M9'] }, async () => {
   for (const trouble of [429, 500, 'silence'] as const) {
     bank.answers.push(trouble)
     const { reply } = await refund(await sale(2500))

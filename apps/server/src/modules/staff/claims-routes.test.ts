@@ -166,7 +166,7 @@ test('a revoked person is refused at the next call, even if the token still has 
   await expect(as(jonas)(getOverallStats, {})).resolves.toBeDefined()
 })
 
-test('two super-admins who revoke each other at the same moment leave one', { tags: ['A10', 'P22'] }, async () => {
+test('two super-admins who revoke each other at once leave one', { tags: ['A10', 'P22'] }, async () => {
   for (let round = 0; round < 15; round++) {
     await api.setClaims(mara.uid, { superadmin: true })
     await api.setClaims(jonas.uid, { superadmin: true })

@@ -108,7 +108,7 @@ test.each([
   await expect(merge(from, await into(from))).rejects.toMatchObject({ status, message: expect.stringMatching(message) })
 })
 
-test('a merge is refused when the case moved meanwhile, and repeating it changes nothing', {
+test('a merge is refused if the case changed since, and repeating it changes nothing', {
   tags: ['S8'],
 }, async () => {
   const { first, second } = await twoCases()

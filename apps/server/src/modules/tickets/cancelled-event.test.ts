@@ -40,7 +40,7 @@ const rowOf = async (ticketId: TicketId) =>
 const auditOf = async (ticketId: TicketId) =>
   (await pool.query('select action from audit_entries where entity_id = $1 order by number', [ticketId])).rows
 
-test('a cancelled event lets nobody in, by button or by code, and changes nothing', {
+test('a cancelled event admits no one, by button or by code, and changes nothing', {
   tags: ['E3', 'C3'],
 }, async () => {
   const { eventId, ticketId } = await aTicket()

@@ -211,7 +211,7 @@ test('exceeding what is left is refused with the numbers; a refunded ticket free
   expect((await issue({ quantities: { [typeIds.balcony]: 2 } })).tickets).toHaveLength(2)
 })
 
-test('the last places are given once, however many simultaneous requests', { tags: ['P9', 'C1'] }, async () => {
+test('the last places are given once, despite simultaneous requests', { tags: ['P9', 'C1'] }, async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) =>
       issue({

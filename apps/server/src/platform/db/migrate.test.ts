@@ -20,7 +20,7 @@ const state = async () => {
   return { migrations, objects, settings }
 }
 
-test('starts at the same moment on an empty database all succeed, and each migration runs once', async () => {
+test('simultaneous starts on an empty database all succeed, and each migration runs once', async () => {
   await Promise.all([migrate(), migrate(), migrate()])
   expect((await state()).migrations).toHaveLength(knownMigrations)
   expect(await migrationProblem(pool, knownMigrations)).toBeNull()

@@ -125,7 +125,7 @@ test('a database that stops answering during a notify is abandoned in time', asy
   await expect(follow()).rejects.toThrow('did not answer in time')
 })
 
-test('a deaf connection is replaced, and followers learn of the gap', async () => {
+test('a connection that misses notices is replaced, and followers learn of the gap', async () => {
   const { follow, gaps, heard, warnings } = listening({ times: { checkEveryMs: 50, answerWithinMs: 1000 } })
   await follow()
   passes = 'what queries answer'

@@ -11,7 +11,7 @@ test('a running program is live, and ready once its database is migrated', async
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
 })
 
-test('it is not ready while a migration has not run', async () => {
+test('the program is not ready while a migration has not run', async () => {
   const { rows } = await pool.query(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning *',
   )

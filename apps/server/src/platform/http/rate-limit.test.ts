@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 
 const { as, request, startAnother, token } = useApi({ callsPerMinute: 5 })
 
-test('a person who calls too often is told when to retry, and nobody else is affected', { tags: ['P26'] }, async () => {
+test('a person who calls too often is told when to retry, and others are not affected', { tags: ['P26'] }, async () => {
   const authorization = `Bearer ${await token(people.mara)}`
   const replies: Response[] = []
   for (let call = 0; call < 6; call++) replies.push(await request(getOverallStats.path, { headers: { authorization } }))

@@ -37,7 +37,7 @@ const figures = `${getOverallStats.path}?startDate=${day('2026-01-01')}&endDate=
 test.each([
   ['is nowhere', () => 'postgres://postgres@127.0.0.1:1/nothing'],
   ['is no replica at all', () => String(pool.options.connectionString)],
-])('where the replica %s, the primary answers and the server is ready', { tags: ['L5'] }, async (_, urlOf) => {
+])('if the replica %s, the primary answers and the server is ready', { tags: ['L5'] }, async (_, urlOf) => {
   const { app, get } = await startWith(urlOf())
   const known = (await get(figures)).headers.get(positionHeader) ?? ''
   expect(isPosition(known)).toBe(true)

@@ -123,7 +123,7 @@ test('a person of the staff domain without the claim can read only their own acc
   await expect(missing).rejects.toMatchObject({ status: 403, code: 'no-superadmin-claim' })
 })
 
-test('the own account does not open its private record or the claims', { tags: ['A10'] }, async () => {
+test('reading one’s own account does not open its private record or the claims', { tags: ['A10'] }, async () => {
   for (const path of [`/api/v1/accounts/${people.noor.uid}/private`, `/api/v1/auth/claims/${people.noor.uid}`]) {
     await expectProblem(await request(path, bearer(await token(people.noor))), 403, 'no-superadmin-claim')
   }

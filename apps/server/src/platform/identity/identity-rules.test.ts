@@ -24,7 +24,7 @@ const emulator = {
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
 }
 
-test('IDENTITY=firebase names missing settings, and needs no demo data or local host', { tags: ['A10'] }, () => {
+test('IDENTITY=firebase names missing settings, allows any host and seeds no data', { tags: ['A10'] }, () => {
   expect(problemOf({ IDENTITY: 'firebase' })).toBe(
     'IDENTITY=firebase needs FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN',
   )

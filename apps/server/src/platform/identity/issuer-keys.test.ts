@@ -89,7 +89,7 @@ test('a description that names another issuer is rejected', { tags: ['A10'] }, a
 })
 
 test.each(['/.well-known/openid-configuration', '/keys'])(
-  'an issuer whose %s is elsewhere is not followed there',
+  'an issuer whose %s is on another host is not followed there',
   { tags: ['H4'] },
   async (url) => {
     const redirect: RequestListener = (_, response) => response.writeHead(302, { location: `/moved${url}` }).end()

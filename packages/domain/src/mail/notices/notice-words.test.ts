@@ -42,7 +42,7 @@ test('in a list of emails, heading and first sentence of the text stay apart', {
   expect(inOneLine(calledOff)).toMatch(/is called off\. Your tickets can’t be used\./)
 })
 
-test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () => {
+test('every kind has its own subject and heading', { tags: ['S6'] }, () => {
   const words = Object.values(sampleNotices).map(noticeWords)
   expect(words.map(({ subject }) => subject)).toEqual([
     'Your tickets: Low Orbit Orchestra: Stadium of the Sun',
@@ -88,7 +88,7 @@ test('missing names, purchasers or starts are left out', { tags: ['S6'] }, () =>
   expect(words.tickets).toEqual([{ title: 'Ticket', holder: null, ticketId: 'tkt_1', entryCode: 'x' }])
 })
 
-test('times are in the zone of the venue, else in the one of the platform', { tags: ['S6'] }, () => {
+test('times are in the venue’s zone, or else the platform’s', { tags: ['S6'] }, () => {
   const summer = { ...sampleEvent, startAt: '2026-07-01T23:30:00Z' as Instant }
   expect(whenWords(summer)).toEqual({
     day: 'Wednesday, July 1, 2026',

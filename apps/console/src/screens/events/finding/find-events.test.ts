@@ -49,7 +49,7 @@ function platform(
   return { calls, find: (query: string) => findEvents(query, new AbortController().signal, needs) }
 }
 
-test('a platform with its own search is asked only for events', { tags: ['W6'] }, async () => {
+test('a platform with its own search is searched only for events', { tags: ['W6'] }, async () => {
   const bodies: unknown[] = []
   const found = await findEvents('night', new AbortController().signal, {
     async readMatches(body) {

@@ -12,7 +12,7 @@ test.each([
   ['<script>', { mode: 'everything', text: '<script>' }],
   ['half \ud83d', { mode: 'everything', text: 'half' }],
   ['a\0b', { mode: 'everything', text: 'ab' }],
-])('%j asks for %j', (typed, query) => {
+])('%j searches for %j', (typed, query) => {
   expect(queryOf(typed)).toEqual(query)
 })
 

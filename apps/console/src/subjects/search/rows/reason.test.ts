@@ -29,7 +29,7 @@ test('several rows share a common reason, and a single row shows its own', { tag
   expect(commonSignals([...rows, {}])).toEqual([])
 })
 
-test('all signals are named in words: a ticket’s name is its holder’s', { tags: ['F8'] }, () => {
+test('all signals have words: a ticket’s name is its holder’s', { tags: ['F8'] }, () => {
   expect(signalWords('tickets', { matched: 'name', signals: ['name', 'event'] })).toEqual(['holder', 'event'])
   expect(signalWords('accounts', { matched: 'similar-name', signals: ['similar-name'] })).toEqual(['similar name'])
   expect(signalWords('events', { matched: 'name' })).toEqual(['event'])

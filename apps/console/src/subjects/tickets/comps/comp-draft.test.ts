@@ -39,7 +39,7 @@ test('types no longer offered, or with quantity 0, are not requested', { tags: [
   expect(toRequest(eventId, aDraft({ quantities }), [floor]).ticketQuantities).toEqual({})
 })
 
-test('a complete contact has no problem, whatever is wrong with the quantities', { tags: ['C1'] }, () => {
+test('a complete contact has no problem, even if quantities are wrong', { tags: ['C1'] }, () => {
   expect(problemsOf({})).toEqual({})
   expect(problemsOf({ quantities: { typ_a: 'two' } })).toEqual({})
   expect(problemsOf({ quantities: {} })).toEqual({})

@@ -75,7 +75,7 @@ test('the week before is complete, and its total stops at the same point as this
   expect(weekBeforeSoFar).toEqual({ tickets: 2, revenue: 320 })
 })
 
-test('every step agrees with a count of raw tickets, whatever was sold when', async () => {
+test('every step equals a count of raw tickets', async () => {
   const eventId = await event()
   // Sales and comps over slightly more than both windows, spread over the minutes and exactly on their edges.
   await pool.query(

@@ -50,7 +50,7 @@ test('a ticket email has a picture of each code, and a calendar file', { tags: [
   expect(calendar).not.toContain('H7KQ')
 })
 
-test('only emails that admit somebody have attachments', { tags: ['S6'] }, async () => {
+test('only emails with entry codes have attachments', { tags: ['S6'] }, async () => {
   const kinds = await Promise.all(
     Object.values(sampleNotices).map(async (notice) => [
       notice.kind,

@@ -122,7 +122,7 @@ test.each(Object.entries(ways))('the list has to be read again when %s', { tags:
   expect(await changesSince(eventId, after.tag)).toMatchObject({ complete: true, tickets: [{ comp: true }] })
 })
 
-test('a ticket that arrives from another event is one of the changed', { tags: ['P25'] }, async () => {
+test('a ticket that moves from another event is among the changes', { tags: ['P25'] }, async () => {
   const [from, to] = [await event(), await event()]
   const [{ tickets }] = [await sell(from), await sell(to)]
   const before = await list(to)

@@ -69,7 +69,7 @@ test('tickets are listed by event, by account, and by both', { tags: ['P12'] }, 
   expect(await list({ eventId: 'evt_none' as EventId })).toEqual({ tickets: [] })
 })
 
-test('an event’s tickets come in the order of their ids, streamed, compressed and never kept', {
+test('an event’s tickets are ordered by id, streamed, compressed and never cached', {
   tags: ['P12'],
 }, async () => {
   const eventId = await event()
