@@ -1,6 +1,6 @@
 export type BenchCall = {
   readonly name: string
-  /** A limit for slow calls, and for those that use something up. */
+  /** A limit for slow calls, and for calls that consume something. */
   readonly maxRuns?: number
   readonly run: (round: number) => Promise<unknown>
 }

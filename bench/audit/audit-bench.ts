@@ -10,9 +10,9 @@ import { type BenchPlatform, startPlatform } from '#browser/platform.ts'
 import { measure, summary } from '#measure.ts'
 import { type Insert, inserts, makePlainTable, plain } from './inserts.ts'
 
-/** Audited ones keep 60 % of the rate, at the most clients. */
+/** Audited inserts must keep 60 % of the rate with the most clients. */
 const maxForEach = 1.66
-/** 5 ms where a plain insert takes 0.37 ms. */
+/** At most 5 ms, where a plain insert takes 0.37 ms. */
 const maxInsertsForRedemption = 13.6
 const clientCounts = [1, 4, 16] as const
 const redemptionRounds = 10
@@ -50,7 +50,7 @@ export async function auditBench(args: readonly string[]): Promise<void> {
   }
 }
 
-/** In turns, so that whatever else slows the machine slows both. */
+/** Takes turns, so that a slow moment of the machine affects both. */
 async function compare(platform: BenchPlatform, clients: number, seconds: number, rounds: number): Promise<Figure[]> {
   const rates = new Map<Insert, number[]>(inserts.map((each) => [each, []]))
   for (let round = 0; round < rounds; round++) {
@@ -94,7 +94,7 @@ async function rate({ databaseUrl }: BenchPlatform, insert: Insert, count: numbe
   return rated
 }
 
-/** How long the server needs until it has sealed everything. */
+/** The time until the server has sealed everything. */
 async function sealing({ pool }: BenchPlatform): Promise<Figure> {
   const began = performance.now()
   while ((await pool.query('select from audit_unsealed limit 1')).rowCount !== 0) await pause(20)

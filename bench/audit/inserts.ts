@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** One unit of work on a connection of its own. */
+/** One unit of work on its own connection. */
 export type Insert = (client: pg.Client) => Promise<unknown>
 
 const columns =
@@ -42,5 +42,5 @@ const inTransaction =
 export const plain = into('bench_plain')
 const audited = into('audit_entries')
 
-/** Plain and audited, each a statement on its own; then a change with its entry, and without. */
+/** A plain and an audited insert as single statements, then a change with and without its entry. */
 export const inserts: readonly Insert[] = [plain, audited, inTransaction(plain, audited), inTransaction(plain)]

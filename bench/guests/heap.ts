@@ -51,7 +51,7 @@ async function usedBytes(send: Send): Promise<number> {
   return usedSize
 }
 
-/** Workers are targets of their own, reached through their page. */
+/** Workers are separate targets, reached through their page. */
 async function workerHeaps(session: CDPSession): Promise<number> {
   const found: string[] = []
   const answers = new Map<number, (result: unknown) => void>()

@@ -132,7 +132,7 @@ const otherCalls = [
 ] as const
 
 /**
- * What staff do meanwhile: at least forty calls of each kind, then as long as the job runs. Returns the 95th
+ * Makes staff calls beside the job: at least forty of each kind, then for as long as it runs. Returns the 95th
  * percentile.
  */
 async function timesOf(api: ApiClient, eventId: EventId, goesOn: () => boolean) {

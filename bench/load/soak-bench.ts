@@ -107,7 +107,7 @@ async function sampleUntil({ origin, pid }: BenchPlatform, end: AbortSignal): Pr
     const metrics = await fetch(`${origin}/metrics`).then((reply) => reply.text())
     const [, heap] = /^nodejs_heap_size_used_bytes (\S+)/m.exec(metrics) ?? []
     const [, kb = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    // A server that is too busy to answer is asked again.
+    // Retries if the server is too busy to answer.
     if (heap) samples.push({ rssMb: Number(kb) / 1024, heapMb: Number(heap) / 1024 / 1024 })
     await pause(sampleEveryMs)
   }

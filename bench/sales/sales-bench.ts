@@ -4,7 +4,7 @@ import { type Figure, isOver, median, printFigure, printHead } from '#browser/fi
 import { startPlatform } from '#browser/platform.ts'
 import { type Prepared, redemptions, sales, type Work } from './ticket-writers.ts'
 
-/** 70 % of the rate. */
+/** 1.43 times the duration means 70 % of the rate. */
 const maxTimes = 1.43
 const works: readonly Work[] = [sales, redemptions]
 
@@ -85,7 +85,7 @@ function figuresOf(name: string, events: number, clients: number, rates: Rates):
   ]
 }
 
-/** In turn, so that a slow moment of the machine meets both. */
+/** Takes turns, so that a slow moment of the machine affects both. */
 async function ratesOf(
   pool: pg.Pool,
   clients: readonly pg.Client[],

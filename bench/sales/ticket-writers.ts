@@ -3,13 +3,13 @@ import type pg from 'pg'
 
 export type Prepared = {
   run(client: pg.Client, which: number): Promise<void>
-  /** Between the figures and the tickets, in one snapshot. Constant while triggers are on. */
+  /** The difference between figures and tickets in one snapshot. Constant while triggers are on. */
   difference(): Promise<number>
 }
 
 export type Work = {
   readonly name: string
-  /** Makes what the work needs on so many events. */
+  /** Creates what the work needs on this many events. */
   prepare(pool: pg.Pool, events: number, clients: number): Promise<Prepared>
 }
 
@@ -63,7 +63,7 @@ export const sales: Work = {
 
 const ticketsPerClient = 2_000
 
-/** One ticket in a statement of its own. Each client has its tickets, redeems them, and then takes it back. */
+/** One ticket per statement. Each client redeems its own tickets, then undoes it. */
 export const redemptions: Work = {
   name: 'redemptions',
   async prepare(pool, count, clients) {

@@ -17,7 +17,7 @@ test.each(Object.values(controls))('the console has a control named %s', (name) 
   expect(isOnScreen(name)).toBe(true)
 })
 
-test('a label that the console no longer has is noticed', () => {
+test('a label missing from the console is detected', () => {
   expect(isOnScreen('Change the username')).toBe(false)
   expect(isOnScreen('Change user')).toBe(false)
 })

@@ -10,14 +10,14 @@ for (const adapter of ['embedded', 'firebase'] as const) {
   test.describe(adapter, () => {
     test.use({ adapter })
 
-    test('nobody is signed in at first', { tag: '@A3' }, async ({ openHarness }) => {
+    test('there is no session at first', { tag: '@A3' }, async ({ openHarness }) => {
       const port = portOf(await openHarness())
       expect(await port.who()).toBeNull()
       expect(await port.token()).toBeNull()
       expect(await port.token(true)).toBeNull()
     })
 
-    test('signing in tells who it is, and a reload finds the session', { tag: ['@A2', '@A3'] }, async ({
+    test('signing in identifies the person, and a reload keeps the session', { tag: ['@A2', '@A3'] }, async ({
       provider,
       openHarness,
       context,
@@ -36,7 +36,7 @@ for (const adapter of ['embedded', 'firebase'] as const) {
       expect(await port.changes()).toEqual([])
     })
 
-    test('tabs share a session, and each knows where it began or ended', { tag: ['@A2', '@A11'] }, async ({
+    test('tabs share a session, and each learns where it began or ended', { tag: ['@A2', '@A11'] }, async ({
       provider,
       openHarness,
     }) => {
@@ -132,7 +132,7 @@ for (const adapter of ['embedded', 'firebase'] as const) {
   })
 }
 
-test('without Google’s own script there is no connection', { tag: '@A8' }, async ({ openHarness, context }) => {
+test('without Google’s script there is no calendar connection', { tag: '@A8' }, async ({ openHarness, context }) => {
   const page = await openHarness()
   await context.route(gapiScript, (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -142,10 +142,7 @@ test('without Google’s own script there is no connection', { tag: '@A8' }, asy
 test.describe('embedded', () => {
   test.use({ adapter: 'embedded' })
 
-  test('it gives no token for Google’s calendar, and asks nobody for one', { tag: '@W4' }, async ({
-    provider,
-    openHarness,
-  }) => {
+  test('no token for Google’s calendar is given or requested', { tag: '@W4' }, async ({ provider, openHarness }) => {
     const page = await openHarness()
     await signIn(page, provider, mara.email)
     expect(await portOf(page).calendarToken()).toBeNull()
@@ -153,7 +150,7 @@ test.describe('embedded', () => {
   })
 })
 
-test('the calendar token comes with the sign-in, and goes with the session', { tag: '@W4' }, async ({
+test('the calendar token arrives with the sign-in and ends with the session', { tag: '@W4' }, async ({
   provider,
   openHarness,
   context,

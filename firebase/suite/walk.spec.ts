@@ -36,7 +36,7 @@ test.beforeEach(async () => {
   await putDocument('accounts/acc_second/privateData/acc_second', { email: { stringValue: 'jonas@home.example' } })
 })
 
-test('a person who may not enter is told why, with a code', { tag: ['@A6', '@A8'] }, async ({ page }) => {
+test('a refused person sees the reason with a code', { tag: ['@A6', '@A8'] }, async ({ page }) => {
   await page.goto('/dashboard-overview')
   await signIn(page, 'noclaim@orbit.example')
   await expect(page).toHaveURL(/error=1002/)
@@ -110,7 +110,7 @@ test('an event has its image from Storage', { tag: '@X2' }, async ({ page, conte
   await expect.poll(() => images).toEqual([`/v0/b/${firebaseOptions.storageBucket}/o/events%2Fnight%20signal.png`])
 })
 
-test('an event goes into Google’s calendar once, allowed by a press', { tag: '@W4' }, async ({
+test('an event is added to Google’s calendar once, after a press allows it', { tag: '@W4' }, async ({
   page,
   context,
   firebasePlatform: { pool },
@@ -135,7 +135,7 @@ test('an event goes into Google’s calendar once, allowed by a press', { tag: '
   ])
 })
 
-test('the session is there after a reload, and gone after signing out', { tag: ['@A2', '@A11'] }, async ({ page }) => {
+test('the session survives a reload and ends with signing out', { tag: ['@A2', '@A11'] }, async ({ page }) => {
   await page.goto('/dashboard-overview')
   await signIn(page, mara)
   await expect(accountButton(page)).toBeVisible()

@@ -49,7 +49,7 @@ test.each([
   expect(problemOf(file, target)).toBeNull()
 })
 
-test('imports are seen in every form', () => {
+test('imports are found in every form', () => {
   const source = `import a from 'a'\nimport type { b } from 'b'\nimport {\n  c,\n  d,\n} from 'c'\nimport 'e'\nexport { f } from 'f'\nexport * from 'g'\nconst h = await import('h')\ntype I = import('i').I`
   expect(importsOf(source)).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h', 'i'])
 })
@@ -66,7 +66,7 @@ test('circular imports are found, also through several files', () => {
   expect(findCircles(graph).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c'], ['e']])
 })
 
-/** Writes files into an empty folder, as a project of its own. */
+/** Writes files into an empty folder, as a separate project. */
 function projectOf(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'boundaries-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -104,6 +104,6 @@ test.each([
   ['apps/console/src/subjects/desk/queries.ts', 'apps/console/src/subjects/desk'],
   ['packages/domain/src/values/money.ts', null],
   ['apps/server/src/modules/permissions.test.ts', null],
-])('a folder that is named after no noun is found: %s', (file, folder) => {
+])('a folder not named after a noun is found: %s', (file, folder) => {
   expect(strangerOf(file)).toBe(folder)
 })

@@ -44,7 +44,7 @@ test('every built number is the tag of a test', () => {
   expect(built.filter((number) => !named.has(number))).toEqual([])
 })
 
-test('every number that is a tag is in the ledger', () => {
+test('every tag with a number is in the ledger', () => {
   const unknown = tests.filter(({ numbers }) => numbers.some((number) => !ledger.has(number)))
   expect(unknown.map(({ file, title, numbers }) => `${file}: ${title} (${numbers})`)).toEqual([])
 })

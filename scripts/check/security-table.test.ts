@@ -4,13 +4,13 @@ import { root } from '#setup/root.mjs'
 
 const document = readFileSync(`${root}docs/security.md`, 'utf8')
 
-test('every test that docs/security.md names is there', () => {
+test('every test that docs/security.md names exists', () => {
   const named = [...document.matchAll(/`([\w./-]+\.(?:test|spec|fuzz)\.tsx?)`/g)].map(([, file]) => String(file))
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((file) => !existsSync(`${root}${file}`))).toEqual([])
 })
 
-test('its totals are those of its tables, and each requirement is there once', () => {
+test('its totals match its tables, and each requirement is listed once', () => {
   const kinds = ['held', 'not yet', 'does not apply']
   const counts = new Map<string, number[]>()
   const seen: string[] = []

@@ -29,7 +29,7 @@ test.each([
   "test.info().attach('one', f)",
   "test.use({ tag: '@A1' })",
   'test.each([1])',
-])('no test is seen in %s', (source) => {
+])('%s contains no test', (source) => {
   expect(testsOf(source, file)).toEqual([])
 })
 

@@ -30,16 +30,16 @@ test.each([
   ['a suite that only ends', program('silent', ''), /code 0 before it reported/],
   ['a suite without tests', reporting('empty', { passed: 0, failed: 0, problems: [] }), /No test ran/],
   ['a suite that breaks late', reporting('late', { passed: 3, failed: 0, problems: [] }, 7), /code 7 after its tests/],
-])('%s has failed, in words', async (_, suite, words) => {
+])('%s counts as failed, with a message', async (_, suite, words) => {
   expect(await results(suite)).toMatchObject([{ failed: 1, problems: [expect.stringMatching(words)] }])
 })
 
-test('what an earlier run left behind is not taken for this one', async () => {
+test('results of an earlier run are not mistaken for this one', async () => {
   writeFileSync(path.join(folder, 'stale.json'), JSON.stringify({ passed: 9, failed: 0, problems: [] }))
   expect(await results(program('stale', ''))).toMatchObject([{ passed: 0, failed: 1 }])
 })
 
-test('the summary names what failed, has a row for each suite, and ends with the sum', () => {
+test('the summary names failures, has a row for each suite, and ends with the sum', () => {
   const summary = summaryOf([
     { name: 'test', passed: 4300, failed: 0, seconds: 700, problems: [] },
     { name: 'firebase', passed: 14, failed: 1, seconds: 95, problems: ['✗ The Auth emulator did not start.'] },

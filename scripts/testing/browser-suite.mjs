@@ -1,4 +1,4 @@
-// A suite of browser tests with a configuration of its own.
+// A suite of browser tests with its own configuration.
 import { ensureBrowser } from '#setup/browser.mjs'
 import { ensureBuilt } from '#setup/build.mjs'
 import { ensureInstalled } from '#setup/install.mjs'

@@ -46,7 +46,7 @@ test.each([
   ['a skipped browser test', countsOfPlaywright(playwright({ skipped: 1 }), '/'), /1 tests were skipped/],
   ['no test', countsOfVitest(vitest({ numPassedTests: 0 }), '/'), /No test ran/],
   ['no browser test', countsOfPlaywright(playwright({ expected: 0 }), '/'), /No test ran/],
-])('a run with %s has failed, in words', (_, counts, words) => {
+])('a run with %s counts as failed, with a message', (_, counts, words) => {
   expect(counts).toMatchObject({ failed: 1, problems: [expect.stringMatching(words)] })
 })
 

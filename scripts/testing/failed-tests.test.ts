@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs'
 
-test('a failed vitest test is told with its file, its name, and what was wrong', () => {
+test('a failed vitest test is reported with its file, name and error', () => {
   const passed = { title: 'one', fullName: 'part one', status: 'passed', failureMessages: [] }
   const failed = {
     title: 'two',
@@ -25,7 +25,7 @@ test('a failed vitest test is told with its file, its name, and what was wrong',
   ])
 })
 
-test('a failed browser test is told likewise, and so is a run that broke', () => {
+test('a failed browser test and a broken run are reported likewise', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'shell/a.spec.ts',
@@ -44,7 +44,7 @@ test('a failed browser test is told likewise, and so is a run that broke', () =>
   ])
 })
 
-test('a failed browser test comes with the end of what its page showed', () => {
+test('a failed browser test includes the end of its page’s content', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'failed-tests-'))
   const file = path.join(folder, 'error-context.md')
   const rows = Array.from({ length: 50 }, (_, at) => `- listitem: row ${at}`)

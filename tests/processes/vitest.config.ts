@@ -15,7 +15,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole programs, after everything else: two at a time, since each keeps one core busy.
+        // Complete programs run last, two at a time, because each keeps one core busy.
         test: {
           name: 'launcher',
           include: ['tests/processes/launcher/**/*.test.ts'],

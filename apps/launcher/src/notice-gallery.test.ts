@@ -11,7 +11,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 // A server that listens on a port has an address with one.
 const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${galleryPath}${path}`)
 
-test('shows every kind in both schemes, and as text', { tags: ['S6'] }, async () => {
+test('the gallery shows every kind in both schemes, and as text', { tags: ['S6'] }, async () => {
   const page = await (await get('')).text()
   for (const kind of Object.keys(sampleNotices)) {
     expect(page).toContain(`src="${galleryPath}/${kind}?scheme=light"`)

@@ -70,7 +70,7 @@ const stats = '/api/v1/tickets/stats/overview'
 const ask = async (base: string, token: string) =>
   fetch(base + stats, { headers: { authorization: `Bearer ${token}` } })
 
-test('it checks tokens with the keys its issuer publishes', { tags: ['A10'] }, async () => {
+test('the server checks tokens with the keys its issuer publishes', { tags: ['A10'] }, async () => {
   await running('embedded', async (_, base) => {
     const { embedded, oidc } = issuers
     expect((await ask(base, await embedded.token(people.mara))).status).toBe(200)
@@ -93,7 +93,7 @@ test('an issuer of the operator’s choice may sign with RS256 and does not mark
   })
 })
 
-test('an issuer that cannot set the claim by its name says it among its roles', { tags: ['A10'] }, async () => {
+test('an issuer that cannot set the claim by name can send it among its roles', { tags: ['A10'] }, async () => {
   await running(
     'oidc',
     async (_, base) => {
@@ -162,7 +162,7 @@ test('with Firebase the console gets its project, and emulator tokens pass only 
   })
 })
 
-test('while the issuer is away a call is 503', { tags: ['A10'] }, async () => {
+test('calls get a 503 while the issuer is unreachable', { tags: ['A10'] }, async () => {
   const away = await startIssuer()
   await away.close()
   const present = issuers.embedded
@@ -188,7 +188,7 @@ test('the settings of the environment reach the console', async () => {
   })
 })
 
-test('it is ready once every migration it knows has run', async () => {
+test('the server is ready once all its migrations have run', async () => {
   await running('embedded', async (_, base) => {
     expect((await fetch(`${base}/readyz`)).status).toBe(200)
     await pool.query('delete from drizzle.__drizzle_migrations')
@@ -198,7 +198,7 @@ test('it is ready once every migration it knows has run', async () => {
   })
 })
 
-test('a listener of its own answers below its prefix, and only there', async () => {
+test('an extra listener answers below its prefix, and only there', async () => {
   await running('embedded', async (_, base) => {
     expect(await (await fetch(`${base}/identity/auth?x=1`)).text()).toBe('the peer was asked for /identity/auth?x=1')
     await expectProblem(await fetch(`${base}/identity`), 404, 'not-found')
@@ -208,7 +208,7 @@ test('a listener of its own answers below its prefix, and only there', async () 
   })
 })
 
-test('closing it ends its connections to people and to the database', async () => {
+test('closing ends client and database connections', async () => {
   let address = ''
   await running('embedded', async (_, base) => {
     address = base
@@ -219,7 +219,7 @@ test('closing it ends its connections to people and to the database', async () =
   await expect.poll(async () => (await pool.query(connected)).rowCount, { timeout: 60_000 }).toBe(0)
 })
 
-test('it drains before it closes: not ready any more, but every call is answered', { tags: ['L5'] }, async () => {
+test('a draining server is not ready but still answers every call', { tags: ['L5'] }, async () => {
   const { issuer, audience } = issuers.embedded
   const identity: IdentitySettings = {
     provider: 'embedded',
@@ -246,7 +246,7 @@ test('it drains before it closes: not ready any more, but every call is answered
   })
 })
 
-test('closing finishes what is in flight and accepts nothing new', async () => {
+test('closing finishes requests in flight and accepts no new ones', async () => {
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('lock table event_stats in access exclusive mode')
@@ -266,7 +266,7 @@ test('closing finishes what is in flight and accepts nothing new', async () => {
   expect((await inFlight)?.status).toBe(200)
 })
 
-test('closing it breaks off a list that nobody reads', { tags: ['P25'], timeout: 50_000 }, async () => {
+test('closing breaks off a list that is not being read', { tags: ['P25'], timeout: 50_000 }, async () => {
   const { event } = salesOf(pool)
   const eventId = await event()
   await pool.query(

@@ -138,7 +138,7 @@ test.each([
     'detail beside members of other types',
     { detail: 'The event is locked.', code: 7, errors: 'none', requestId: null },
   ],
-])("another platform's words are kept: %s", { tags: ['M8', 'P26'] }, async (_, body) => {
+])('another platform’s messages are kept: %s', { tags: ['M8', 'P26'] }, async (_, body) => {
   const { base } = await answering({ status: 400, body })
   const expected = { status: 400, code: 'http-400', message: 'The event is locked.', isWordless: false, errors: [] }
   await expect(client(base).api(listEventStats, {})).rejects.toMatchObject(expected)
@@ -174,7 +174,7 @@ test('a server that cannot be reached is an error; an aborted call stays an abor
   await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('an answer to be read as it arrives is handed over unread, after a retry with a fresh token', async () => {
+test('a streamed answer is passed on unread, also after a retry with a fresh token', async () => {
   const { base, seen } = await answering({ status: 401 }, { status: 200, body: [{ ticketId: 'tkt_1' }] })
   const { stream, tokens } = client(base)
   const reply = await stream(listTicketDetails, { params: event, query: { orgId: orgId('org_1') } })
@@ -188,7 +188,7 @@ test('an answer to be read as it arrives is handed over unread, after a retry wi
   })
 })
 
-test('a known tag is asked with, and that it still counts is an answer', async () => {
+test('a known tag is sent, and "not modified" is an answer', async () => {
   const { base, seen } = await answering({ status: 304 })
   const failures: number[] = []
   const { stream } = client(base, { onFailure: (error) => failures.push(error.status) })
@@ -211,13 +211,13 @@ test('a refused stream is reported with its request id; an aborted one stays an 
   expect(failures).toHaveLength(1)
 })
 
-test('server-sent events are asked for as such', async () => {
+test('server-sent events are requested as such', async () => {
   const { base, seen } = await answering({ status: 200 })
   await client(base).stream(followLive, { query: event })
   expect(seen[0]).toMatchObject({ url: '/api/v1/admin/live?eventId=evt_1', headers: { accept: 'text/event-stream' } })
 })
 
-test('an id that nothing can have, as out of a broken link, is not found without asking', async () => {
+test('an impossible id, as from a broken link, is not found without a request', async () => {
   const { base, seen } = await answering({ status: 200, body: account })
   const { api, stream } = client(base)
   for (const broken of ['', 'x'.repeat(201), 'acc_\0', '\ud800']) {
@@ -228,7 +228,7 @@ test('an id that nothing can have, as out of a broken link, is not found without
   expect(seen).toEqual([])
 })
 
-test('a read says the highest position seen, and a write without one makes it forget', { tags: ['L5'] }, async () => {
+test('a read sends the highest position seen, and a write without one resets it', { tags: ['L5'] }, async () => {
   const [low, high] = ['0000000000000001', '00000000000000FF']
   const read = { status: 200, body: account }
   const { base, seen } = await answering(read, { ...read, position: high }, { ...read, position: low }, read, {

@@ -4,7 +4,7 @@ import { contactRuleOf, tracedFields } from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { allEndpoints } from './endpoints.ts'
 
-/** Names of fields with an email or phone. Places have addresses too, and the desk has one of its own. */
+/** Names of fields with an email or phone. Places have addresses too, and so does the desk. */
 const isContact = /(e-?mail|phone|address|^cc)$/i
 const isNone = /(^|\bspaces(\[\])?\.)address$/
 
@@ -41,7 +41,7 @@ const jsonOf = (schema: z.ZodType | undefined) =>
 const isDocument = ({ path }: Endpoint) => path.includes('/documents/')
 
 test.each(allEndpoints.map((each) => [each.name, each] as const))(
-  '%s says what it shows of contacts',
+  '%s declares what it shows of contacts',
   {
     tags: ['H1'],
   },
@@ -53,7 +53,7 @@ test.each(allEndpoints.map((each) => [each.name, each] as const))(
   },
 )
 
-test('every file but those without people says that it is audited', { tags: ['H1'] }, () => {
+test('every file with people declares that it is audited', { tags: ['H1'] }, () => {
   const files = allEndpoints.filter(({ servesFile }) => servesFile)
   const rules = Object.fromEntries(files.map((each) => [each.name, contactRuleOf(each)]))
   expect(rules).toEqual({
@@ -67,7 +67,7 @@ test('every file but those without people says that it is audited', { tags: ['H1
 })
 
 test.each(allEndpoints.map((each) => [each.name, each] as const))(
-  'what a trace of %s is about is in the call',
+  'the subject of a trace of %s is in the call',
   {
     tags: ['H1'],
   },
@@ -83,7 +83,7 @@ test.each(allEndpoints.map((each) => [each.name, each] as const))(
   },
 )
 
-test('only organizations are read by people who are not signed in', { tags: ['H1'] }, () => {
+test('only organizations can be read without signing in', { tags: ['H1'] }, () => {
   const open = allEndpoints.filter((each) => each.permission === 'public' && contactRuleOf(each) !== null)
   expect(open.map(({ name }) => name)).toEqual(['getOrganization', 'listOrganizations'])
 })

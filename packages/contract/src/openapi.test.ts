@@ -6,7 +6,7 @@ const document = openApiDocument(allEndpoints, { version: '1.2.3' }) as {
   paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[] }>>
 }
 
-test('the contract holds the 25 specified calls, each with a method and path of its own', () => {
+test('the contract holds the 25 specified calls, each with a unique method and path', () => {
   const calls = Object.values(specifiedCalls)
   expect(calls).toHaveLength(25)
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(25)

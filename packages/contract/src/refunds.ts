@@ -115,7 +115,7 @@ export const refundTickets = endpoint({
     amount: Cents,
     /** The part of the amount for the payment's fees: all that is left of them, or 0. */
     fees: Cents.refine((fees) => fees >= 0, 'must not be negative').optional(),
-    /** Emails the purchaser and holders after the refund settles. Absent: nobody is told. */
+    /** Emails the purchaser and holders after the refund settles. Absent: no email is sent. */
     tellCustomer: z.boolean().optional(),
   }),
   reply: Refund,

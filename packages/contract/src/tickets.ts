@@ -188,7 +188,7 @@ export const transferTickets = endpoint({
   body: z.strictObject({
     ...handedOver,
     reason: z.string().max(2000).optional(),
-    /** Emails the tickets to the recipient and tells former holders. Absent: nobody is told. */
+    /** Emails the tickets to the recipient and notifies former holders. Absent: no email is sent. */
     tellCustomer: z.boolean().optional(),
     /** Each ticket's version that the person saw. Tickets that aren't listed may have any version. */
     expectedVersions: z

@@ -12,7 +12,7 @@ const unit = readFileSync(`${root}deploy/ground-control.service`, 'utf8')
 const nightly = readFileSync(`${root}deploy/ground-control-verify.service`, 'utf8')
 const operations = readFileSync(`${root}docs/operations.md`, 'utf8')
 
-test('nothing is wrong with the container recipe', { tags: ['H6'] }, () => {
+test('the container recipe has no problems', { tags: ['H6'] }, () => {
   expect(containerProblems(recipe, known)).toEqual([])
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['COPY --from=dependencies /app ./', 'COPY --from=dependences /app ./', /'dependences', which is no stage/],
   [/FROM node:\S+\n/, 'FROM node:latest\n', /not a pinned slim image/],
   [/@sha256:\w+\n/, '\n', /not a pinned slim image/],
-] as const)('in the recipe it is noticed when %j becomes %j', (right, wrong, says) => {
+] as const)('the check finds a recipe where %j becomes %j', (right, wrong, says) => {
   const changed = recipe.replace(right, wrong)
   expect(changed).not.toBe(recipe)
   expect(containerProblems(changed, known).join('\n')).toMatch(says)
@@ -55,7 +55,7 @@ test('secrets and local files are kept out of the build', () => {
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.env.*', '.data', '**/node_modules', '**/dist']))
 })
 
-test('nothing is wrong with the unit files', () => {
+test('the unit files have no problems', () => {
   expect(unitProblems(unit, known)).toEqual([])
   expect(unitProblems(nightly, known)).toEqual([])
 })
@@ -66,15 +66,15 @@ test.each([
   ['/usr/bin/node scripts/serve.mjs', '/usr/bin/npm start', /ExecStart/],
   ['Environment=DATA_DIR=', 'Environment=DATADIR=', /DATADIR, which is no setting/],
   ['TimeoutStopSec=30', 'TimeoutStopSec=5', /TimeoutStopSec/],
-] as const)('in the unit file it is noticed when %j becomes %j', (right, wrong, says) => {
+] as const)('the check finds a unit file where %j becomes %j', (right, wrong, says) => {
   expect(unitProblems(unit.replace(right, wrong), known).join('\n')).toMatch(says)
 })
 
-test('a nightly check that starts the server is noticed', () => {
+test('a nightly check that starts the server is found', () => {
   expect(unitProblems(nightly.replace('serve.mjs verify', 'serve.mjs'), known).join('\n')).toMatch(/ExecStart/)
 })
 
-test('the commands in docs/operations.md run with what the service and the container run with', () => {
+test('commands in docs/operations.md run with the settings of service and container', () => {
   const blocks = [...operations.matchAll(/^ *```\w*\n(.*?)^ *```/gms)].map(([, text = '']) => text)
   const transient = blocks.find((text) => text.includes('systemd-run')) ?? ''
   expect(transientProblems(transient, unit)).toEqual([])

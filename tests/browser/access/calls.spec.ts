@@ -31,7 +31,7 @@ test('every call carries the bearer token of the session', { tag: '@A9' }, async
   expect(JSON.stringify(await keptByBrowser(page))).toContain(toApi.at(-1)?.bearer)
 })
 
-test('a 401 is retried once with a fresh token, and nobody notices', { tag: '@A9' }, async ({ page, signIn }) => {
+test('a 401 is retried once with a fresh token, unnoticed by the person', { tag: '@A9' }, async ({ page, signIn }) => {
   await signIn()
   await settled(page)
   const log = recordLog(page)
@@ -113,7 +113,7 @@ test('a second 401 ends the session with a message and keeps the way back', { ta
   await expect(dataAge(page)).toBeVisible()
 })
 
-test('a claim revoked meanwhile signs out every tab, with a message', { tag: ['@A6', '@A9'] }, async ({
+test('revoking a claim signs out every tab, with a message', { tag: ['@A6', '@A9'] }, async ({
   page,
   signIn,
   platform,

@@ -19,7 +19,7 @@ for (const [what, file] of [
   ['settings', '**/config.json'],
   ['sign-in code', '**/assets/oidc-identity-*'],
 ] as const) {
-  test.alone(`${what} that cannot be read: it is said, and can be tried again`, { tag: '@A3' }, async ({ page }) => {
+  test.alone(`${what} that cannot be read: a message says so, and offers a retry`, { tag: '@A3' }, async ({ page }) => {
     let isGone = true
     await page.route(file, (route) => (isGone ? route.abort() : route.continue()))
     await page.goto('/users')

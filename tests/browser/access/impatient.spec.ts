@@ -67,7 +67,7 @@ test('a disabled account’s session ends with a message when its token expires'
   await platform.pool.query("update identity.users set disabled = false where account_id = 'acc_second'")
 })
 
-test('a server that is gone when the token expires signs nobody out', { tag: '@A9' }, async ({
+test('an unreachable server does not sign out a person whose token expires', { tag: '@A9' }, async ({
   page,
   platform,
   request,

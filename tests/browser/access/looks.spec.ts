@@ -39,7 +39,7 @@ test('a refusal on the sign-in page is accessible and fits; other codes are igno
   await expect(page).toHaveURL('/login')
 })
 
-test('the account chooser is accessible and fits, and so is a failed choice', { tag: ['@A2', '@A8'] }, async ({
+test('the account chooser is accessible and fits, also after a failed choice', { tag: ['@A2', '@A8'] }, async ({
   page,
 }) => {
   await page.goto('/login')

@@ -25,7 +25,7 @@ async function expectMessage(page: Page, message: string) {
 
 test.beforeEach(({ page }) => page.goto('/login?redirect=%2Fusers'))
 
-test('a sign-in that is cancelled says so, however it is cancelled', { tag: '@A8' }, async ({ page, context }) => {
+test('a cancelled sign-in shows a message, however it was cancelled', { tag: '@A8' }, async ({ page, context }) => {
   await context.route('**/identity/auth?*', () => {})
   await (await openChooser(page)).close()
   await expectMessage(page, cancelled)
@@ -63,7 +63,7 @@ test('an account of another method and a disabled one have their own messages', 
   await expectMessage(page, disabled)
 })
 
-test('a network that is lost before or after the choice is named', { tag: '@A8' }, async ({ page, context }) => {
+test('a network lost before or after the choice has its own message', { tag: '@A8' }, async ({ page, context }) => {
   // The console has started.
   await expect(signInButton(page)).toBeVisible()
   await context.setOffline(true)

@@ -33,7 +33,7 @@ const strange = [
 ]
 
 test.alone(
-  'sign-in returns to the page that was asked for, with its query and hash',
+  'sign-in returns to the requested page, with its query and hash',
   { tag: '@A4' },
   async ({ page, signIn }) => {
     const asked = '/events/evt_1/guests?status=redeemed&search=O%27Hara+%26+co&page=2#guest-7'
@@ -72,10 +72,7 @@ test.alone(
   },
 )
 
-test('a strange redirect leads somebody who is signed in to the overview', { tag: '@A4' }, async ({
-  page,
-  baseURL,
-}) => {
+test('a strange redirect leads a signed-in person to the overview', { tag: '@A4' }, async ({ page, baseURL }) => {
   await openConsole(page, '/support')
   const foreign = watchForeignAddresses(page, baseURL)
   for (const { query, what } of strange) {

@@ -57,7 +57,7 @@ for (const { email, code, words, calls } of refusals) {
   })
 }
 
-test('the whole domain decides first, whether or not there is an account', { tag: ['@A6', '@A7'] }, async ({
+test('the email domain is checked first, whether or not there is an account', { tag: ['@A6', '@A7'] }, async ({
   page,
   platform,
 }) => {
@@ -104,7 +104,7 @@ test('an account call without an answer is code 1003', { tag: '@A6' }, async ({ 
   await revoked
 })
 
-test('an account that cannot be loaded is code 1003, until it can', { tag: '@A6' }, async ({ page, platform }) => {
+test('an account that cannot be loaded is code 1003 until it loads', { tag: '@A6' }, async ({ page, platform }) => {
   await page.goto(asked)
   const made = recordCalls(page)
   await platform.pool.query('alter table accounts rename to accounts_away')

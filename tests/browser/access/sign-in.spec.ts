@@ -1,7 +1,7 @@
 import { chooseAccount, expect, test } from '#platform/fixtures.ts'
 import { accountMenu, signInButton } from './access-page.ts'
 
-test('with the keyboard alone the button opens one chooser and then the console', { tag: '@A2' }, async ({ page }) => {
+test('the keyboard alone opens one chooser and then the console', { tag: '@A2' }, async ({ page }) => {
   await page.goto('/users')
   await expect(page.getByRole('main').getByRole('button')).toHaveText('Continue with Google')
   await page.keyboard.press('Tab')
@@ -26,7 +26,7 @@ test('with the keyboard alone the button opens one chooser and then the console'
   await expect.poll(() => page.context().pages().length).toBe(1)
 })
 
-test('sign-in asks for the calendar and loads nothing of Firebase', { tag: '@A2' }, async ({ page }) => {
+test('sign-in requests calendar access and loads nothing of Firebase', { tag: '@A2' }, async ({ page }) => {
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   await page.goto('/users')

@@ -12,7 +12,7 @@ const personal = /acc_super|orbit\.example|Mara|Okafor|eyJ|org_|evt_/
 /** The overview's three figures before any answer. */
 const unknownFigures = (page: Page) => page.getByText('...', { exact: true })
 
-test('signing out leaves nothing of the person in the browser', { tag: '@A11' }, async ({ page, signIn }) => {
+test('signing out removes everything of the person from the browser', { tag: '@A11' }, async ({ page, signIn }) => {
   await signIn()
   await expect(dataAge(page)).toBeVisible()
   expect(JSON.stringify(await keptByBrowser(page))).toMatch(personal)
@@ -47,7 +47,7 @@ test('signing out ends the refresh token', { tag: '@A11' }, async ({ page, signI
   expect([reply.status(), (await reply.json()).error]).toEqual([400, 'invalid_grant'])
 })
 
-test('the next person starts with empty caches, however young the last answers are', { tag: '@A11' }, async ({
+test('the next person starts with empty caches, however recent the last answers', { tag: '@A11' }, async ({
   page,
   signIn,
 }) => {
@@ -91,7 +91,7 @@ test('going back in the history after signing out shows nothing protected', { ta
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   await signOut(page)
-  // From here on, because what was shown before was allowed.
+  // Checked from here on, because anything shown before was allowed.
   const seen = await watchProtectedParts(page)
   await page.reload()
   await expect(loginHeading(page)).toBeVisible()

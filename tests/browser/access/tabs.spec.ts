@@ -3,7 +3,7 @@ import { chooseAccount, expect, test } from '#platform/fixtures.ts'
 import { accountMenu, loginHeading, openChooser, signOut } from './access-page.ts'
 import { recordCalls } from './record-calls.ts'
 
-test('signing in in one tab lets a waiting tab go on to its page', { tag: ['@A2', '@A4'] }, async ({
+test('signing in in one tab lets a waiting tab continue to its page', { tag: ['@A2', '@A4'] }, async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('signing out in one tab signs out the others, but not another browser', { t
   await elsewhere.close()
 })
 
-test('when another person signs in in another tab, nothing of the first stays', { tag: ['@A2', '@A11'] }, async ({
+test('a sign-in by another person in another tab removes everything of the first', { tag: ['@A2', '@A11'] }, async ({
   page,
   context,
 }) => {

@@ -58,10 +58,7 @@ test('days in the wrong order are named, and clearing the filters keeps the focu
   await expect(entries(page).first()).toBeVisible()
 })
 
-test('a trail that cannot be read says so and is read on the next try', { tag: '@P27' }, async ({
-  page,
-  boxOffice,
-}) => {
+test('an unreadable trail has a message, and the next try reads it', { tag: '@P27' }, async ({ page, boxOffice }) => {
   const { ticketId, path } = await soldTicket(boxOffice)
   await redeem(page, path)
   const problem = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-audit-1' }

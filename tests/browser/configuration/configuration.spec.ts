@@ -39,7 +39,7 @@ test('a switch takes effect in an open console without a reload, with its reason
   await expect(refund).toBeEnabled()
 })
 
-test('values show where they come from, are saved with a reason, and put back', { tag: '@K2' }, async ({ page }) => {
+test('values show their origin, are saved with a reason, and can be reset', { tag: '@K2' }, async ({ page }) => {
   await openConsole(page, '/configuration')
   await expect(page.getByRole('region', { name: 'Values' }).getByRole('heading', { level: 3 })).toHaveCount(7)
   const expiry = page.getByRole('listitem').filter({ hasText: 'default_ticket_expiry_days' })
@@ -57,7 +57,7 @@ test('values show where they come from, are saved with a reason, and put back', 
   await expect(expiry).toContainText('DEFAULT')
 })
 
-test('turning a switch off asks for a reason and may end by itself', { tag: '@F11' }, async ({ page }) => {
+test('turning a switch off requires a reason and may end by itself', { tag: '@F11' }, async ({ page }) => {
   await openConsole(page, '/configuration')
   await refundsSwitch(page).click()
   const dialog = page.getByRole('dialog', { name: 'Turn refunds off?' })
@@ -82,7 +82,7 @@ test('turning a switch off asks for a reason and may end by itself', { tag: '@F1
   await expect(history.getByText('Mara Okafor: Late Show refunds went out at full price').first()).toBeVisible()
 })
 
-test('a switch stays on where nobody confirms', { tag: '@F11' }, async ({ page }) => {
+test('a switch stays on without a confirmation', { tag: '@F11' }, async ({ page }) => {
   await openConsole(page, '/configuration')
   await refundsSwitch(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep on' }).click()
@@ -131,7 +131,7 @@ test('leaving with unsaved values asks first', { tag: '@K2' }, async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('values that cannot be read are said to be so and read on the next try', { tag: '@K2' }, async ({ page }) => {
+test('unreadable values have a message, and the next try reads them', { tag: '@K2' }, async ({ page }) => {
   await openConsole(page, '/users')
   await page.route(valuesCall, (route) => route.fulfill({ status: 500, json: problem }))
   await goTo(page, '/configuration')
@@ -143,7 +143,7 @@ test('values that cannot be read are said to be so and read on the next try', { 
 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
-  test('both buttons of a switch are in one line', { tag: '@F11' }, async ({ page }) => {
+  test('both buttons of a switch are on one line', { tag: '@F11' }, async ({ page }) => {
     await openConsole(page, '/configuration')
     await refundsSwitch(page).click()
     const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y

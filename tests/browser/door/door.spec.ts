@@ -8,7 +8,7 @@ import { ada, findGuest, guestCard, listArrives, openDoor, redeemButton, refusal
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
 
-test('a guest is found, redeemed with one press, and taken back', { tag: ['@F14'] }, async ({
+test('a guest is found, redeemed with one press, and the redemption is undone', { tag: ['@F14'] }, async ({
   page,
   platform,
   boxOffice,
@@ -54,7 +54,7 @@ test('only ticked tickets are redeemed, and no money is shown', { tag: ['@F14'] 
   await expect(page.locator('body')).not.toContainText('$')
 })
 
-test('a redeemed ticket shows when, where and by whom, and its history', {
+test('a redeemed ticket shows when, where and who, with its history', {
   tag: ['@F14'],
 }, async ({ page, boxOffice, platform }) => {
   const eventId = await boxOffice.event()
@@ -84,7 +84,7 @@ test('a redeemed ticket shows when, where and by whom, and its history', {
   await expect.poll(async () => (await letIn()).rows).toEqual([{ reason: 'Went out to smoke', door: 'East door' }])
 })
 
-test('the desk is asked with one press', { tag: ['@F14'] }, async ({ page, boxOffice, platform, shop }) => {
+test('one press asks the support desk', { tag: ['@F14'] }, async ({ page, boxOffice, platform, shop }) => {
   const eventId = await boxOffice.event()
   const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ name: 'Floor', owner: ada }] })
   await shop.refund(ticketIds, '2026-01-07T10:00:00Z')
@@ -100,7 +100,7 @@ test('the desk is asked with one press', { tag: ['@F14'] }, async ({ page, boxOf
   expect(rows).toEqual([{ subject: 'At West door: Ada Kim can’t come in', priority: 'urgent' }])
 })
 
-test('a called-off event lets nobody in, and says who called it off and when', { tag: ['@F14'] }, async ({
+test('a called-off event admits no one and shows who called it off and when', { tag: ['@F14'] }, async ({
   page,
   context,
   boxOffice,
@@ -143,7 +143,7 @@ test('a card tells refunded tickets from those to redeem', { tag: ['@F14', '@F5'
   await expect(card.getByText('1 of 2', { exact: true })).toBeVisible()
 })
 
-test('of many guests found the first are shown, exact names first', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
+test('the first of many found guests are shown, exact names first', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 40)
   await openDoor(page, eventId)
@@ -155,7 +155,7 @@ test('of many guests found the first are shown, exact names first', { tag: ['@F1
   await expect(page.getByText('More results: keep typing to narrow.')).toHaveCount(0)
 })
 
-test('who bears the name comes before whom they bought for, also when they are in', { tag: ['@F14'] }, async ({
+test('a guest of that name comes before guests they bought for, even when already in', { tag: ['@F14'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -173,7 +173,7 @@ test('who bears the name comes before whom they bought for, also when they are i
   await expect(redeemButton(page)).toHaveCount(0)
 })
 
-test('while one guest is searched for, nobody else can be redeemed', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
+test('no other guest can be redeemed during a search', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: { name: 'Mai Díaz' } }] })
   await openDoor(page, eventId)
@@ -207,7 +207,7 @@ test('the device is named once, and keeps the name', { tag: ['@F14'] }, async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('it is reached from an event, its card and its guests, and fits a phone', { tag: ['@F14'] }, async ({
+test('door mode opens from an event, its card and its guests, and fits a phone', { tag: ['@F14'] }, async ({
   page,
   boxOffice,
 }) => {

@@ -16,7 +16,7 @@ import {
 test.use({ device: 'phone' })
 test.afterEach(async ({ context }) => context.setOffline(false))
 
-test('without a connection a check-in is kept, listed, and sent once it is back', { tag: ['@F14'] }, async ({
+test('an offline check-in is kept, listed, and sent once the connection is back', { tag: ['@F14'] }, async ({
   page,
   context,
   platform,
@@ -46,7 +46,7 @@ test('without a connection a check-in is kept, listed, and sent once it is back'
   expect(await redemptionsOf(platform, ticketIds)).toBe(2)
 })
 
-test('a check-in that the server refuses comes back with name and reason', { tag: ['@F14'] }, async ({
+test('a check-in refused by the server is shown with name and reason', { tag: ['@F14'] }, async ({
   page,
   context,
   platform,
@@ -95,7 +95,7 @@ test('two tabs of one door send a check-in once, and a closed tab loses none', {
   expect(await redemptionsOf(platform, ticketIds)).toBe(2)
 })
 
-test('a phone that was closed offline sends what it kept when it is opened again', { tag: ['@F14'] }, async ({
+test('a phone closed offline sends its check-ins when opened again', { tag: ['@F14'] }, async ({
   page,
   context,
   platform,
@@ -117,7 +117,7 @@ test('a phone that was closed offline sends what it kept when it is opened again
 
 const longName = 'Maximiliana Díaz-Montgomery of Upper Aberdeenshire'
 
-test('a phone opened again sends each check-in once, and tells whose was refused', { tag: ['@F14'] }, async ({
+test('a reopened phone sends each check-in once, and shows whose was refused', { tag: ['@F14'] }, async ({
   page,
   context,
   platform,
@@ -149,7 +149,7 @@ test('a phone opened again sends each check-in once, and tells whose was refused
   expect(await redemptionsOf(platform, ticketIds)).toBe(1)
 })
 
-test('of two phones that let in the same ticket, the second sees where it is in', { tag: ['@F14'] }, async ({
+test('the second of two phones with the same ticket sees where it was redeemed', { tag: ['@F14'] }, async ({
   page,
   boxOffice,
   staff,

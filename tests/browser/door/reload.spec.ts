@@ -25,7 +25,7 @@ const keptAnswers = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname.replace(/-[\w-]{8}\./, '.'))
   })
 
-test('a door reloaded without a connection opens, says what waits, and sends it later', { tag: ['@F14'] }, async ({
+test('a door reloaded offline opens, shows what waits, and sends it later', { tag: ['@F14'] }, async ({
   page,
   context,
   platform,
@@ -51,7 +51,7 @@ test('a door reloaded without a connection opens, says what waits, and sends it 
   expect(await redemptionsOf(platform, ticketIds)).toBe(2)
 })
 
-test('only the offline page is kept: no console, no answer, nothing about anybody', { tag: ['@F14'] }, async ({
+test('only the offline page is cached: no console, no answers, no personal data', { tag: ['@F14'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -69,7 +69,7 @@ test('only the offline page is kept: no console, no answer, nothing about anybod
   expect(JSON.stringify(await keptByBrowser(page))).not.toMatch(/Ada|guests\.example/)
 })
 
-test('a new build takes the place of what an older one kept', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
+test('a new build replaces what an older one cached', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await page.goto('/healthz')
   await page.evaluate(() => caches.open('ground-control.door-page.older'))
@@ -79,10 +79,7 @@ test('a new build takes the place of what an older one kept', { tag: ['@F14'] },
   await expect.poll(names).toEqual([expect.stringMatching(/^ground-control\.door-page\.[0-9a-f]{12}$/)])
 })
 
-test('one door is kept at a time, and no other page is served by it', { tag: ['@F14'] }, async ({
-  page,
-  boxOffice,
-}) => {
+test('one door is cached at a time, and it serves no other page', { tag: ['@F14'] }, async ({ page, boxOffice }) => {
   const [first, second] = [await boxOffice.event(), await boxOffice.event()]
   const scopes = () =>
     page.evaluate(async () => {

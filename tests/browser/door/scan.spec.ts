@@ -44,7 +44,7 @@ test('a QR code in front of the camera lets its holder in, once', { tag: ['@F14'
   await expect(page.getByRole('button', { name: 'Scan the next ticket' })).toBeVisible()
 })
 
-test('a scan without a connection is checked against the list and kept', { tag: ['@F14'] }, async ({
+test('an offline scan is checked against the list and kept', { tag: ['@F14'] }, async ({
   page,
   context,
   platform,
@@ -102,7 +102,7 @@ const withDetector = (page: Page, given: { readonly code: string; readonly fails
     Object.assign(window, { BarcodeDetector: OwnReader })
   }, given)
 
-test('a browser that reads codes itself is asked, and no library is loaded', { tag: ['@F14'] }, async ({
+test('a browser that reads codes itself does so, and no library is loaded', { tag: ['@F14'] }, async ({
   page,
   platform,
   boxOffice,
@@ -122,7 +122,7 @@ for (const [fails, when] of [
   ['made', 'when it is made'],
   ['asked', 'when it is asked'],
 ] as const) {
-  test(`where the browser’s reader fails ${when}, the library reads`, { tag: ['@F14'] }, async ({
+  test(`the library reads if the browser’s reader fails ${when}`, { tag: ['@F14'] }, async ({
     page,
     platform,
     boxOffice,
@@ -138,7 +138,7 @@ for (const [fails, when] of [
   })
 }
 
-test('without a camera there is a message, and typing still works', { tag: ['@F14'] }, async ({
+test('a missing camera has a message, and typing still works', { tag: ['@F14'] }, async ({
   page,
   platform,
   boxOffice,

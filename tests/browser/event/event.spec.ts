@@ -26,7 +26,7 @@ test('an event shows its figures, its ticket types and its sales by day', { tag:
   await expectNoAxeViolations(page)
 })
 
-test('a sale elsewhere moves the figures but not the tab, page or selection', { tag: '@X2' }, async ({
+test('a sale elsewhere changes the figures but not the tab, page or selection', { tag: '@X2' }, async ({
   page,
   boxOffice,
 }) => {

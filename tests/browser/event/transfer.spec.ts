@@ -6,7 +6,7 @@ import { enterRecipient, openTransferOfTwoPages, transferButton, transferDialog 
 const transferCall = '**/api/v2/tickets/transfers/batch'
 const recipient = { name: 'Tomasz Zieliński', email: 'tomasz@guests.example' }
 
-test('the transfer dialog offers the tickets of the page and gives the focus back', { tag: '@C2' }, async ({
+test('the transfer dialog offers the tickets of the page and returns the focus', { tag: '@C2' }, async ({
   page,
   boxOffice,
 }) => {
@@ -45,7 +45,7 @@ test('a transfer needs a full email address, and a refusal is explained', { tag:
   await expect(dialog.getByRole('alert')).toHaveText('You do not have permission to transfer this ticket')
 })
 
-test('tickets of two pages are transferred once, though the first answer is lost', { tag: ['@C2', '@F6'] }, async ({
+test('tickets of two pages are transferred once, even if the first answer is lost', { tag: ['@C2', '@F6'] }, async ({
   page,
   platform: { pool },
   boxOffice,

@@ -12,7 +12,7 @@ import {
   withoutExtras,
 } from './events-page.ts'
 
-test('where the platform keeps no list the browser does, for all its tabs', { tag: '@W3' }, async ({
+test('the browser keeps the list for all its tabs if the platform keeps none', { tag: '@W3' }, async ({
   page,
   context,
   platform,
@@ -38,7 +38,7 @@ test('where the platform keeps no list the browser does, for all its tabs', { ta
   await expect(page.getByText(/ sold$/)).toHaveCount(0)
 })
 
-test('a platform that begins to keep lists takes over the one of the browser', { tag: ['@W3', '@extras'] }, async ({
+test('a platform that begins to keep lists adopts the browser’s', { tag: ['@W3', '@extras'] }, async ({
   page,
   platform,
 }) => {
@@ -71,7 +71,7 @@ test('a damaged list in the browser does no harm and is explained', { tag: '@W3'
   expect(await storedList(page)).toEqual([one.id, two.id])
 })
 
-test('a full storage is named, and the list is stored once there is room', { tag: '@W3' }, async ({
+test('full storage has a message, and the list is stored once there is room', { tag: '@W3' }, async ({
   page,
   platform,
 }) => {
@@ -92,7 +92,7 @@ test('a full storage is named, and the list is stored once there is room', { tag
   expect(await storedList(page)).toEqual([two.id])
 })
 
-test('a browser that forbids storage still shows what is watched', { tag: '@W3' }, async ({ page, platform }) => {
+test('a browser that forbids storage still shows watched organizations', { tag: '@W3' }, async ({ page, platform }) => {
   const stage = await stageOf(platform.pool, page)
   const hall = await stage.organization('Hall')
   await stage.event(hall.id, { name: 'Still shown' })

@@ -7,7 +7,7 @@ const name = `Night; Signal, ${'é🎟'.repeat(20)}`
 const start = Date.parse(startAt)
 const stampOf = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
 
-test('the calendar menu is worked by the keyboard', async ({ page, boxOffice, platform }) => {
+test('the calendar menu works with the keyboard', async ({ page, boxOffice, platform }) => {
   await upcomingEvent({ page, boxOffice, platform }, name)
   await openConsole(page, '/events')
   await opener(page, name).press('Enter')
@@ -20,11 +20,7 @@ test('the calendar menu is worked by the keyboard', async ({ page, boxOffice, pl
   await expect(opener(page, name)).toBeFocused()
 })
 
-test('an event is downloaded as a calendar file with all that the platform knows', async ({
-  page,
-  boxOffice,
-  platform,
-}) => {
+test('an event is downloaded as a calendar file with all its known fields', async ({ page, boxOffice, platform }) => {
   const eventId = await upcomingEvent({ page, boxOffice, platform }, name)
   await openConsole(page, '/events')
   await opener(page, name).press('Enter')
@@ -44,7 +40,7 @@ test('an event is downloaded as a calendar file with all that the platform knows
   await expect(opener(page, name)).toBeFocused()
 })
 
-test('a calendar file of an event that is gone has what its card shows, and says so', async ({
+test('the calendar file of a deleted event has what its card shows, with a message', async ({
   page,
   boxOffice,
   platform,

@@ -62,7 +62,7 @@ test('a card shows start, countdown, place, sales and status, and opens its even
   await expect(page).toHaveURL(`/events/${soon}`)
 })
 
-test('an organization that fails is named, the others stay, and a retry brings it', { tag: ['@K3', '@W6'] }, async ({
+test('an organization that fails is named, the others stay, and a retry loads it', { tag: ['@K3', '@W6'] }, async ({
   page,
   platform,
 }) => {

@@ -38,7 +38,7 @@ test('events are found by name, ID and organization, with date and status', { ta
   await expect(page.getByRole('heading', noResults)).toBeVisible()
 })
 
-test('a new search cancels the one before on the server', { tag: ['@W6', '@extras'] }, async ({ page, platform }) => {
+test('a new search cancels the previous one on the server', { tag: ['@W6', '@extras'] }, async ({ page, platform }) => {
   const stage = await stageOf(platform.pool, page)
   const { word } = stage
   const hall = await stage.organization('Lantern')
@@ -95,7 +95,7 @@ test('the address holds the search, and going back finds the opened row again', 
   await expect(row).toBeInViewport()
 })
 
-test('a platform without a search of its own finds events by ID and organization', { tag: '@W6' }, async ({
+test('a platform without its own search finds events by ID and organization', { tag: '@W6' }, async ({
   page,
   platform,
 }) => {

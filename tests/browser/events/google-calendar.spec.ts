@@ -31,7 +31,7 @@ test('an event is added to Google Calendar once, with a link to the entry', asyn
   ])
 })
 
-test('access that has expired is allowed again, and a deleted entry is added anew', async ({ page, google }) => {
+test('expired access can be allowed again, and a deleted entry is added again', async ({ page, google }) => {
   await addToGoogle(page)
   await expect(toasts(page)).toContainText('Added to Google Calendar')
   google.deleteAll()
@@ -42,7 +42,7 @@ test('access that has expired is allowed again, and a deleted entry is added ane
   expect(google.entries()).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('a Google Calendar that does not answer is named, with a way to try again', async ({ page, google }) => {
+test('a silent Google Calendar has a message and a retry', async ({ page, google }) => {
   await google.close()
   await addToGoogle(page)
   await expect(toasts(page)).toContainText('Google Calendar didn’t answer')

@@ -56,7 +56,7 @@ test('organizations are watched and removed with the keyboard alone', { tag: ['@
   await expect(page.getByRole('button', { name: `REMOVE ${other.name}` })).toBeFocused()
 })
 
-test('the focus stays on an added organization while a longer text is searched for', { tag: '@W2' }, async ({
+test('the focus stays on an added organization while a longer text is searched', { tag: '@W2' }, async ({
   page,
   platform,
 }) => {

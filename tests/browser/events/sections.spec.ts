@@ -28,7 +28,7 @@ function zoneAtFour(): string {
 }
 
 test.alone(
-  'what is live, today’s and past stands in its section, what needs somebody first',
+  'events are listed as live, today’s or past, those that need attention first',
   {
     tag: ['@F7', '@F10', '@extras'],
   },

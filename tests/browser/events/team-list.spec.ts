@@ -35,7 +35,7 @@ test('two people share the team list, and it leaves their own lists alone', { ta
   expect(await stage.kept()).toEqual([mine.id])
 })
 
-test('while the server is away a change of the own list is kept and sent later', { tag: ['@W3', '@extras'] }, async ({
+test('a change to one’s own list is kept during an outage and sent later', { tag: ['@W3', '@extras'] }, async ({
   page,
   platform,
 }) => {

@@ -13,7 +13,7 @@ import {
   storedList,
 } from './events-page.ts'
 
-test('somebody who watches nothing sees no events and how to watch', { tag: ['@W1', '@W5'] }, async ({
+test('a person who watches nothing sees no events and how to watch', { tag: ['@W1', '@W5'] }, async ({
   page,
   platform,
 }) => {
@@ -36,10 +36,7 @@ test('somebody who watches nothing sees no events and how to watch', { tag: ['@W
   await expect(hide).toBeVisible()
 })
 
-test('beside tabs of all organizations, none watched is not a count of 0', { tag: ['@F7', '@extras'] }, async ({
-  page,
-  platform,
-}) => {
+test('tabs show no count of 0 when nothing is watched', { tag: ['@F7', '@extras'] }, async ({ page, platform }) => {
   const stage = await stageOf(platform.pool, page)
   const hall = await stage.organization('Hall')
   await openConsole(page, '/events')
@@ -53,10 +50,7 @@ test('beside tabs of all organizations, none watched is not a count of 0', { tag
   await expect(upcoming.getByText(/watched organizations only|not watching/)).toHaveCount(0)
 })
 
-test('lists that cannot be read are not taken for empty ones', { tag: ['@W3', '@W5', '@extras'] }, async ({
-  page,
-  platform,
-}) => {
+test('unreadable lists are not shown as empty', { tag: ['@W3', '@W5', '@extras'] }, async ({ page, platform }) => {
   await stageOf(platform.pool, page)
   await page.route('**/api/v1/admin/watched-organizations', (route) => route.fulfill({ status: 503 }))
   await openConsole(page, '/events')
@@ -95,7 +89,7 @@ test('an organization is searched for, added, kept over a reload and removed', {
   await expect.poll(() => stage.kept()).toEqual([])
 })
 
-test('what names no organization is refused in words, and an ID with blanks is taken', { tag: '@W3' }, async ({
+test('an invalid ID is refused with a message, and an ID with blanks is accepted', { tag: '@W3' }, async ({
   page,
   platform,
   hasExtras,

@@ -46,7 +46,7 @@ test('every screen is accessible when it cannot be loaded', { tag: ['@H9', '@ext
   await expectWellAtBothWidths(page, [...Object.values(lists).flat(), ...screens], true)
 })
 
-test('every screen is accessible if what it names is not there', { tag: ['@H9', '@extras'] }, async ({ page }) => {
+test('every screen is accessible if its subject is missing', { tag: ['@H9', '@extras'] }, async ({ page }) => {
   const empty = [
     '/users?q=zzzzqq',
     '/organizations?q=zzzzqq',
@@ -160,7 +160,7 @@ test('every menu of sales and of the frame is accessible, and so are toasts', { 
 })
 
 test.alone(
-  'somebody without the claim, and a lost connection, have accessible screens',
+  'screens for a missing claim and a lost connection are accessible',
   { tag: '@H9' },
   async ({ page, signIn, boxOffice }) => {
     const eventId = await boxOffice.event()

@@ -56,7 +56,7 @@ const invisible = '\u200b\u2060\u200d'
 
 // Before the forms below, because one of them turns transfers off.
 for (const { name, open, fields, submit } of narrowForms) {
-  test(`${name}: what is no such thing stays in the field, with words`, { tag: ['@H9', '@extras'] }, async ({
+  test(`${name}: invalid input stays in the field, with a message`, { tag: ['@H9', '@extras'] }, async ({
     page,
     platform,
     boxOffice,
@@ -86,7 +86,7 @@ for (const { name, open, fields, submit } of narrowForms) {
 }
 
 for (const { name, open, fields, submit } of hostileForms) {
-  test(`${name}: any text is kept as typed, or its field says what is wrong`, { tag: ['@H9', '@extras'] }, async ({
+  test(`${name}: any text is kept as typed, or its field shows the problem`, { tag: ['@H9', '@extras'] }, async ({
     page,
     platform,
     boxOffice,
@@ -120,7 +120,11 @@ for (const { name, open, fields, submit } of hostileForms) {
   })
 }
 
-test('a door takes any name that can be kept', { tag: ['@H9', '@extras'] }, async ({ page, boxOffice, platform }) => {
+test('a door accepts any name that can be saved', { tag: ['@H9', '@extras'] }, async ({
+  page,
+  boxOffice,
+  platform,
+}) => {
   const doorName = `=1'<b>\u202emoc\u202c\u200b🧑‍🚀`
   const eventId = await boxOffice.event()
   const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner: { name: 'Ada Lovelace' } }] })
@@ -157,7 +161,7 @@ const searches = {
   ...{ '/search': 'Text cut off after 20,000 characters.', '/audit': 'Use at most 200 characters. This has 100,000.' },
 }
 
-test('every search takes any text, and says how much of it', { tag: ['@H9', '@extras'] }, async ({
+test('every search accepts any text, and shows how much of it was used', { tag: ['@H9', '@extras'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -185,9 +189,7 @@ test('every search takes any text, and says how much of it', { tag: ['@H9', '@ex
 })
 
 for (const path of ['/dashboard-overview', '/audit']) {
-  test(`a date of ${path} that cannot be read stays, with words`, { tag: ['@H9', '@O4', '@extras'] }, async ({
-    page,
-  }) => {
+  test(`an unreadable date of ${path} stays, with a message`, { tag: ['@H9', '@O4', '@extras'] }, async ({ page }) => {
     await openConsole(page, path)
     const from = page.getByRole('textbox', { name: 'FROM' })
     for (const text of [hostile(''), '2026-02-30', 'a\0b', 'x'.repeat(100_000)]) {

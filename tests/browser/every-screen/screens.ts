@@ -5,7 +5,7 @@ import { aCase } from '#support/a-case.ts'
 type Thing = 'eventId' | 'orgId' | 'accountId' | 'paymentId' | 'caseId' | 'refundId' | 'jobId'
 type Things = Readonly<Record<Thing, string>>
 
-/** One of each thing, with this text as every name. */
+/** Adds one of each thing, with this text as every name. */
 export async function named(text: string, at: number, { pool }: Platform, boxOffice: BoxOffice): Promise<Things> {
   const eventId = await boxOffice.event({ name: text })
   const accountId = `acc_named_${at}`

@@ -50,7 +50,7 @@ test('a sale is on every part of the board within seconds, without a reload', { 
   expect(await page.evaluate(() => 'isSameLoad' in window)).toBe(true)
 })
 
-test('a paused board stands still and asks for nothing, then catches up', { tag: '@X1' }, async ({
+test('a paused board is still and makes no requests, then catches up', { tag: '@X1' }, async ({
   page,
   platform,
   boxOffice,

@@ -6,7 +6,7 @@ import { expect, test } from '#platform/staff-test.ts'
 import { activity, anEvent, attention, chart, cursor, figure, holdSalesWindow, now, panel } from './board-page.ts'
 
 test.alone(
-  'a board that hears nothing for 15 seconds is stale, and recovers',
+  'a board without updates for 15 seconds is stale, and recovers',
   { tag: '@X1' },
   async ({ page, signIn, platform, boxOffice }) => {
     const { eventId, name } = await anEvent(platform.pool, 30)
@@ -66,7 +66,11 @@ test('the sales chart is read point by point with the keyboard', { tag: '@X1' },
   await expect(chart(page).getByText(said?.slice(0, 5) ?? '', { exact: true })).toBeHidden()
 })
 
-test('while new points come, the cursor stays at its moment', { tag: '@X1' }, async ({ page, platform, boxOffice }) => {
+test('the cursor stays at its moment while new points arrive', { tag: '@X1' }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
   const { eventId } = await anEvent(platform.pool, 30)
   const window = await holdSalesWindow(page)
   await openConsole(page, '/dashboard?window=1h')

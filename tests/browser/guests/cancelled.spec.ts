@@ -9,11 +9,9 @@ const owner = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'a
 const closed = 'This event is cancelled, so its tickets don’t admit anybody.'
 const calledOff = `update events set status = 'cancelled' where id = $1`
 
-test('a cancelled event says so, and holds its doors and transfers with the reason', { tag: ['@E3', '@M3'] }, async ({
-  page,
-  platform: { pool },
-  boxOffice,
-}) => {
+test('a cancelled event is marked, and its door and transfer actions are off with the reason', {
+  tag: ['@E3', '@M3'],
+}, async ({ page, platform: { pool }, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, { tickets: [{ owner, redeemed: true }, { owner }, { owner }] })
   await pool.query(calledOff, [eventId])
@@ -29,7 +27,7 @@ test('a cancelled event says so, and holds its doors and transfers with the reas
   await expect(dialog.getByRole('button', { name: /^REFUND/ })).toBeEnabled()
 })
 
-test('called off while the details are open: the refusal is told, and the doors close', { tag: ['@E3'] }, async ({
+test('calling off while the details are open shows the refusal and closes the doors', { tag: ['@E3'] }, async ({
   page,
   platform: { pool },
   boxOffice,

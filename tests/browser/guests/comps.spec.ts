@@ -105,10 +105,7 @@ test('more comps than places are refused, and nothing typed is lost', { tag: '@C
   await expect(dialog.getByRole('textbox', { name: /name/i })).toHaveValue('Nina Press')
 })
 
-test('ticket types that cannot be read are an empty list, said in words', { tag: '@K3' }, async ({
-  page,
-  boxOffice,
-}) => {
+test('unreadable ticket types are an empty list with a message', { tag: '@K3' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.ticketType(eventId, { name: 'Floor' })
   // A refusal instead of a lost connection, because after an outage the console reloads everything.
@@ -123,10 +120,9 @@ test('ticket types that cannot be read are an empty list, said in words', { tag:
   await expect(dialog.getByRole('spinbutton', { name: /Floor/ })).toBeVisible()
 })
 
-test('comps that are switched off say where, and the menu leads there', { tag: ['@G2', '@F11', '@extras'] }, async ({
-  page,
-  boxOffice,
-}) => {
+test('switched-off comps show where to switch them on, and the menu leads there', {
+  tag: ['@G2', '@F11', '@extras'],
+}, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await switchTo(page, { enable_comp_tickets: false })
   await openGuests(page, eventId)

@@ -91,7 +91,7 @@ test('a refund under way or failed and a dispute are marked beside the status', 
   await expect(guestRow(page, bea.name)).toContainText('refund failed')
 })
 
-test('tickets of an order that others hold lead to those guests', { tag: '@F6' }, async ({ page, boxOffice }) => {
+test('tickets of a purchase that others hold lead to those guests', { tag: '@F6' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 3)
   await boxOffice.sell(eventId, { tickets: [{ owner: ada }, { owner: bea }] })
@@ -103,7 +103,7 @@ test('tickets of an order that others hold lead to those guests', { tag: '@F6' }
   await expect(guestRow(page, bea.name)).toBeVisible()
 })
 
-test('after the event, tickets that nobody came with are no-shows', { tag: '@F6' }, async ({ page, boxOffice }) => {
+test('unredeemed tickets are no-shows after the event', { tag: '@F6' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event({ startAt: '2026-01-05T20:00:00Z' })
   await boxOffice.sell(eventId, { tickets: [{ owner: bea }, { owner: bea, redeemed: true }] })
   await openGuests(page, eventId)
@@ -141,7 +141,7 @@ test('the head says SOLD OUT as the event page does, until a ticket gives its pl
   await expect(state('ON SALE')).toBeVisible()
 })
 
-test('tickets sold stand beside the capacity that the event page shows', { tag: ['@F6', '@G3', '@extras'] }, async ({
+test('tickets sold are shown beside the capacity of the event page', { tag: ['@F6', '@G3', '@extras'] }, async ({
   page,
   boxOffice,
 }) => {

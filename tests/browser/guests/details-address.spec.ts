@@ -73,7 +73,7 @@ test('details opened before the search is in the address close to that search', 
   await expect(guestNames(page)).toBeFocused()
 })
 
-test('an address that names no guest on the list says so', { tag: '@R17' }, async ({ page, boxOffice }) => {
+test('an address that names no guest on the list has a message', { tag: '@R17' }, async ({ page, boxOffice }) => {
   const eventId = await twoGuests(boxOffice)
   // The dialog hides the list's heading, so don't wait for that.
   await page.goto(guestsOf(eventId, '?guest=tkt_nobody'))

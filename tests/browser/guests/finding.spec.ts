@@ -104,7 +104,7 @@ test('the status filter shows each kind, and the address remembers it', { tag: [
   await expect(page).toHaveURL(/[?&]status=partial\b/)
 })
 
-test('pages turn by their numbers and NEXT, and the address says which is shown', { tag: '@G8' }, async ({
+test('pages turn by numbers and NEXT, and the address has the current page', { tag: '@G8' }, async ({
   page,
   boxOffice,
 }) => {

@@ -44,7 +44,7 @@ function countRowChanges(): { changes: number } {
   return counted
 }
 
-test('a search before the list is there waits for it, and finds who is not on the first page', {
+test('an early search waits for the list, and finds guests beyond the first page', {
   tag: ['@L3', '@extras'],
 }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
@@ -63,7 +63,7 @@ test('a search before the list is there waits for it, and finds who is not on th
   await expect(page.getByText('SHOWING 1-1 OF 1 GUESTS')).toBeVisible()
 })
 
-test('details that are opened before the list is there come with it', { tag: ['@L3', '@extras'] }, async ({
+test('details opened before the list is loaded appear with it', { tag: ['@L3', '@extras'] }, async ({
   page,
   boxOffice,
 }) => {

@@ -43,7 +43,7 @@ test('a payment over several guests is a purchase of each, with the tickets each
   await expect(dialog.getByText(/^2 .*other guests/)).toBeVisible()
 })
 
-test('a ticket of nobody known is a guest by its ID, without email and phone', { tag: ['@G7', '@M1'] }, async ({
+test('a ticket without a known holder is a guest by its ID, without email and phone', { tag: ['@G7', '@M1'] }, async ({
   page,
   boxOffice,
 }) => {

@@ -2,7 +2,7 @@ import { ownFont } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { card, guestNames, guestRow, openDetails, openGuests, searchBox } from './guest-page.ts'
 
-test('what others redeem and refund shows, and search, page, scroll and focus stay', {
+test('redemptions and refunds by others show; search, page, scroll and focus stay', {
   tag: ['@G14', '@extras'],
 }, async ({ page, boxOffice, shop }) => {
   const eventId = await boxOffice.event()

@@ -15,7 +15,7 @@ const sale = {
 for (const device of ['desk', 'phone'] as const) {
   test.describe(device, () => {
     test.use({ device })
-    test(`list, details and refund on a ${device} are usable by everybody`, { tag: ['@G7', '@M1', '@M5'] }, async ({
+    test(`list, details and refund are accessible on a ${device}`, { tag: ['@G7', '@M1', '@M5'] }, async ({
       page,
       boxOffice,
     }) => {
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     expect(options?.y).toBeGreaterThanOrEqual((back?.y ?? 0) + 44)
   })
 
-  test('start and venue stand below the name, in a place that is kept for them', { tag: ['@F6'] }, async ({
+  test('start and venue are below the name, in reserved space', { tag: ['@F6'] }, async ({
     page,
     platform: { pool },
     boxOffice,

@@ -6,7 +6,7 @@ const nina = { accountId: 'acc_nina', name: 'Nina Petrov', email: 'nina@mail.exa
 /** José pays for four tickets and keeps one. */
 const gift = { purchaser: jose, tickets: [{ owner: jose }, { owner: nina }, { owner: nina }, { owner: nina }] }
 
-test('details of somebody who got tickets as a gift say what they are worth and who paid', { tag: '@R15' }, async ({
+test('details of a gift’s recipient show what the tickets are worth and who paid', { tag: '@R15' }, async ({
   page,
   boxOffice,
 }) => {
@@ -19,7 +19,7 @@ test('details of somebody who got tickets as a gift say what they are worth and 
   await expect(details.getByText('Paid', { exact: true })).toHaveCount(0)
 })
 
-test('a refund of a gift says that the purchaser gets the money, and on which card', { tag: '@R15' }, async ({
+test('a refund of a gift shows that the purchaser gets the money, and on which card', { tag: '@R15' }, async ({
   page,
   boxOffice,
   hasExtras,

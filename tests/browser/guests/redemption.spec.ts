@@ -83,7 +83,7 @@ test('a ticket is redeemed, set back and redeemed again, and the list follows', 
 })
 
 // Specified tickets have no version, so only extras reveal the change.
-test('a ticket that a colleague redeemed first is told, and cannot be taken back', {
+test('a ticket a colleague redeemed first is shown as such, and cannot be undone', {
   tag: ['@C3', '@extras'],
 }, async ({ page, platform, boxOffice }) => {
   const eventId = await boxOffice.event()
@@ -146,7 +146,7 @@ test('a redemption that fails changes nothing and says why', { tag: ['@M4', '@C3
 })
 
 test.alone(
-  'signing out takes the toasts along and asks for nothing without a token',
+  'signing out removes the toasts and makes no request without a token',
   { tag: ['@A9', '@A11'] },
   async ({ page, boxOffice, signIn }) => {
     const eventId = await boxOffice.event()

@@ -13,7 +13,7 @@ const sale = {
 
 const owner = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'ada@guests.example' }
 
-test('a declined refund refunds nothing and says so', { tag: '@M8' }, async ({ page, platform, boxOffice }) => {
+test('a declined refund refunds nothing and shows a message', { tag: '@M8' }, async ({ page, platform, boxOffice }) => {
   const eventId = await boxOffice.event()
   const { paymentId, ticketIds } = await boxOffice.sell(eventId, sale)
   await boxOffice.failProvider(paymentId, { kind: 'decline' })
@@ -28,7 +28,7 @@ test('a declined refund refunds nothing and says so', { tag: '@M8' }, async ({ p
   expect(rows).toEqual([{ refund_id: null }, { refund_id: null }])
 })
 
-test('a refund without an answer is looked up, also after its dialogs were closed', { tag: ['@M8', '@M9'] }, async ({
+test('an unanswered refund is looked up, also after its dialogs were closed', { tag: ['@M8', '@M9'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -132,7 +132,7 @@ test('a ticket redeemed and set back by a colleague is not overwritten', {
 })
 
 test.alone(
-  'a refund without an answer for 30 s says so, and then what really happened',
+  'a refund unanswered for 30 s shows so, and then the actual outcome',
   { tag: '@M8' },
   async ({ page, platform, boxOffice, hasExtras }) => {
     const eventId = await boxOffice.event()

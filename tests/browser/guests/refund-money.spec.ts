@@ -6,7 +6,7 @@ import { card, openDetails, openGuests, openRefund } from './guest-page.ts'
 const purchaser = { name: 'Ada Lovelace', email: 'ada@guests.example' }
 const twoSeats = { purchaser, tickets: [{ price: 2500 }, { price: 2500 }] }
 
-test('fees are a line of their own, kept unless ticked', { tag: ['@R10', '@extras'] }, async ({
+test('fees have their own line and are kept unless ticked', { tag: ['@R10', '@extras'] }, async ({
   page,
   platform,
   boxOffice,
@@ -46,7 +46,7 @@ test('a discounted purchase is refunded by what was paid', { tag: ['@R10', '@ext
   expect(rows).toEqual([{ amount_cents: 4000 }])
 })
 
-test('a disputed purchase says when the answer is due, and is not refunded', { tag: ['@R13', '@extras'] }, async ({
+test('a disputed purchase shows when the answer is due, and is not refunded', { tag: ['@R13', '@extras'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -66,7 +66,7 @@ test('a disputed purchase says when the answer is due, and is not refunded', { t
   await expect(page.getByRole('row', { name: new RegExp(paymentId) })).toContainText('Nov 22, 2099')
 })
 
-test('yen are shown as yen, and no sum takes them for dollars', { tag: ['@R11', '@extras'] }, async ({
+test('yen are shown as yen, and no sum counts them as dollars', { tag: ['@R11', '@extras'] }, async ({
   page,
   boxOffice,
 }) => {

@@ -115,7 +115,7 @@ test('a part of a purchase is refunded, and list, cards and record show it', {
   await expect(card(page, 'Refunded')).toContainText('$135.00')
 })
 
-test('the record of a refund is one press away', { tag: ['@M8', '@extras'] }, async ({ page, boxOffice }) => {
+test('the record of a refund opens with one press', { tag: ['@M8', '@extras'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, fourSeats)
   await openGuests(page, eventId)
@@ -133,7 +133,7 @@ test('the record of a refund is one press away', { tag: ['@M8', '@extras'] }, as
   await expect(details).toBeVisible()
 })
 
-test('what is left of a purchase is refunded next, and then it is refunded whole', { tag: ['@M2', '@M7'] }, async ({
+test('the rest of a purchase is refunded next, which refunds it completely', { tag: ['@M2', '@M7'] }, async ({
   page,
   platform,
   boxOffice,
@@ -162,7 +162,7 @@ test('what is left of a purchase is refunded next, and then it is refunded whole
   await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
 })
 
-test('a ticket that nobody paid for explains why it cannot be refunded', { tag: '@M8' }, async ({
+test('a ticket without a payment explains why it cannot be refunded', { tag: '@M8' }, async ({
   page,
   boxOffice,
   shop,
@@ -201,7 +201,7 @@ test('a double press is one refund, and nothing closes while it is sent', { tag:
 })
 
 // The specified answer isn't read, so it can't say that a refund isn't settled.
-test('a refund that is not settled is said on its tickets and not offered again', {
+test('an unsettled refund is shown on its tickets and not offered again', {
   tag: ['@M2', '@M6', '@M9', '@extras'],
 }, async ({ page, platform, boxOffice }) => {
   test.slow()

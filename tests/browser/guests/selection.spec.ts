@@ -43,7 +43,7 @@ test('chosen guests are counted by purchase, and the count opens without calling
   await expect(page.getByText('Sold by mistake').first()).toBeVisible()
 })
 
-test('all that a search finds are selected on every page, and Stop leaves the list as it was', {
+test('all guests a search finds are selected on every page, and Stop restores the list', {
   tag: ['@E6', '@extras'],
 }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
@@ -61,10 +61,9 @@ test('all that a search finds are selected on every page, and Stop leaves the li
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the keyboard selects, and guests with nothing to refund hold the button', { tag: ['@E6', '@extras'] }, async ({
-  page,
-  boxOffice,
-}) => {
+test('the keyboard selects guests, and the button is off without anything to refund', {
+  tag: ['@E6', '@extras'],
+}, async ({ page, boxOffice }) => {
   await openFive(page, boxOffice)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await expect(refundButton(page)).toBeDisabled()

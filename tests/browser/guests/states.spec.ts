@@ -61,7 +61,7 @@ test('figures and breakdown count what was sold, redeemed, refunded and given', 
   await expect(types.filter({ hasText: 'Balcony' })).toContainText(/1.*100\.0%.*\$55\.00/)
 })
 
-test('the breakdown is folded, opens below the figures, and stays as it was left', { tag: ['@F6', '@G4'] }, async ({
+test('the breakdown starts folded, opens below the figures, and keeps its state', { tag: ['@F6', '@G4'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -83,7 +83,10 @@ test('the breakdown is folded, opens below the figures, and stays as it was left
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('no redemptions are shown in words', { tag: '@G3' }, async ({ page, boxOffice }) => {
+test('the Redeemed card says No tickets redeemed for a list without redemptions', { tag: '@G3' }, async ({
+  page,
+  boxOffice,
+}) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 2)
   await openGuests(page, eventId)
@@ -133,7 +136,7 @@ test('a missing event ID and a missing event have messages', { tag: '@G10' }, as
   await expect(retry).toBeVisible()
 })
 
-test('a list that fails or breaks off says so, and RETRY CONNECTION reads it', { tag: '@G10' }, async ({
+test('a list that fails or breaks off has a message, and RETRY CONNECTION reads it', { tag: '@G10' }, async ({
   page,
   boxOffice,
 }) => {

@@ -12,7 +12,7 @@ const seats = {
 
 const placeOf = async (...parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()))
 
-test('the refund dialog stays where it is, whatever is ticked', { tag: '@F12' }, async ({ page, boxOffice }) => {
+test('the refund dialog does not move when tickets are ticked', { tag: '@F12' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event()
   await boxOffice.sell(eventId, seats)
   await openGuests(page, eventId)
@@ -56,10 +56,7 @@ test('a busy button keeps its colour and width', { tag: '@F12' }, async ({ page,
   await expect(dialog).toBeHidden()
 })
 
-test('RETURN TO COMMAND leads back to where the person came from', { tag: ['@F12', '@G1'] }, async ({
-  page,
-  boxOffice,
-}) => {
+test('RETURN TO COMMAND leads back to the previous screen', { tag: ['@F12', '@G1'] }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event({ name: 'Low Orbit Orchestra' })
   await openGuests(page, eventId)
   await expect(page).toHaveTitle('Low Orbit Orchestra · Guests · Ground Control')

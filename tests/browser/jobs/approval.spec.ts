@@ -5,7 +5,7 @@ import { askForApproval, callOffDialog, jonasAt, lastWeek, soldShow, state } fro
 
 const large = { prices: [600_000, 700_000] }
 
-test('one person asks, the other sees it on the board and approves exactly that sum', { tag: ['@E2', '@E4'] }, async ({
+test('one person requests a job, another sees it on the board and approves that sum', { tag: ['@E2', '@E4'] }, async ({
   page,
   browser,
   boxOffice,
@@ -29,7 +29,10 @@ test('one person asks, the other sees it on the board and approves exactly that 
   await jonas.context().close()
 })
 
-test('whoever asked can only withdraw, and then nothing is refunded', { tag: '@E2' }, async ({ page, boxOffice }) => {
+test('the requester can only withdraw the job, and then nothing is refunded', { tag: '@E2' }, async ({
+  page,
+  boxOffice,
+}) => {
   const show = await soldShow(boxOffice, large)
   await askForApproval(page, show)
   await expect(page.getByText('another super-admin must approve it')).toBeVisible()
@@ -42,7 +45,7 @@ test('whoever asked can only withdraw, and then nothing is refunded', { tag: '@E
   await expect(page.getByRole('button', { name: 'Call off event…' })).toBeEnabled()
 })
 
-test('a decline needs a reason, which the asker reads at once', { tag: '@E2' }, async ({
+test('a decline needs a reason, which the requester sees at once', { tag: '@E2' }, async ({
   page,
   browser,
   boxOffice,
@@ -62,7 +65,7 @@ test('a decline needs a reason, which the asker reads at once', { tag: '@E2' }, 
   await jonas.context().close()
 })
 
-test('a sale meanwhile stops the approval, and the asker counts again', { tag: '@E2' }, async ({
+test('a sale before the approval stops it, and the requester counts again', { tag: '@E2' }, async ({
   page,
   browser,
   boxOffice,
@@ -87,7 +90,7 @@ test('a sale meanwhile stops the approval, and the asker counts again', { tag: '
   await expect(page.getByText('Goes back to 3 cards')).toBeVisible()
 })
 
-test('a request that nobody answers expires', { tag: '@E2' }, async ({ page, boxOffice, platform: { pool } }) => {
+test('an unanswered request expires', { tag: '@E2' }, async ({ page, boxOffice, platform: { pool } }) => {
   const show = await soldShow(boxOffice, large)
   await askForApproval(page, show)
   await pool.query(`update jobs set expires_at = now() - interval '1 second' where event_id = $1`, [show.eventId])

@@ -29,7 +29,7 @@ test('a small event is called off at once, and everybody is refunded', { tag: ['
   await expect(page.getByRole('main').getByText('CANCELLED', { exact: true })).toBeVisible()
 })
 
-test('an email about an event with a name from right to left is still read from left to right', {
+test('an email about an event with a right-to-left name still reads left to right', {
   tag: '@E1',
 }, async ({ page, boxOffice }) => {
   const name = 'ליל הג׳אז של תל אביב'
@@ -38,7 +38,7 @@ test('an email about an event with a name from right to left is still read from 
   await expect(dialog.getByText(`${name} is called off.`)).toHaveCSS('direction', 'ltr')
 })
 
-test('the guest list of a called-off event says how far its refunds are', { tag: ['@F6', '@E4'] }, async ({
+test('the guest list of a called-off event shows the progress of its refunds', { tag: ['@F6', '@E4'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -53,7 +53,7 @@ test('the guest list of a called-off event says how far its refunds are', { tag:
   await expect(page.getByRole('heading', { level: 1, name: `Refunding ${show.name}` })).toBeVisible()
 })
 
-test('the count says what can’t be refunded here, each with its reason', { tag: '@E1' }, async ({
+test('the count lists what can’t be refunded here, each with its reason', { tag: '@E1' }, async ({
   page,
   boxOffice,
 }) => {
@@ -72,7 +72,7 @@ test('the count says what can’t be refunded here, each with its reason', { tag
   await expect(dialog.getByText('Nothing has changed yet.')).toBeVisible()
 })
 
-test('fees are a choice with both sums in sight', { tag: '@E2' }, async ({ page, boxOffice }) => {
+test('refunding the fees is a choice with both sums visible', { tag: '@E2' }, async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event({ name: 'Fee Night' })
   await boxOffice.sell(eventId, { at: lastWeek, paid: 5000, tickets: [{ price: 4500 }] })
   const dialog = await openCallOff(page, eventId)
@@ -97,7 +97,7 @@ test('a sale while it is filled in shows new numbers and keeps what was typed', 
   await expect(state(page, 'Done')).toBeVisible()
 })
 
-test('nothing happens before there is a reason and the event’s name', { tag: '@E2' }, async ({ page, boxOffice }) => {
+test('calling off requires a reason and the event’s name', { tag: '@E2' }, async ({ page, boxOffice }) => {
   const { eventId, name } = await soldShow(boxOffice, { prices: [4500] })
   const dialog = await openCallOff(page, eventId)
   const start = dialog.getByRole('button', { name: 'Call off and refund $45.00' })
@@ -113,7 +113,7 @@ test('nothing happens before there is a reason and the event’s name', { tag: '
   await expect(page.getByRole('button', { name: 'Call off event…' })).toBeFocused()
 })
 
-test('the customers read in the preview what goes back to them', { tag: '@S6' }, async ({ page, boxOffice }) => {
+test('the preview shows customers what is refunded to them', { tag: '@S6' }, async ({ page, boxOffice }) => {
   const { eventId, name } = await soldShow(boxOffice, { prices: [4500, 2500] })
   const dialog = await openCallOff(page, eventId)
   await expect(dialog.getByText('2 emails to purchasers and holders')).toBeVisible()
@@ -158,7 +158,7 @@ test('a sale after the call-off can be refunded too', { tag: '@E7' }, async ({ p
   await expect(state(page, 'Done')).toBeVisible()
 })
 
-test('without jobs on the platform nothing of it appears', { tag: '@E1' }, async ({ page, boxOffice }) => {
+test('a platform without jobs shows nothing of them', { tag: '@E1' }, async ({ page, boxOffice }) => {
   await page.route('**/api/v1/admin/capabilities', async (route) => {
     const { capabilities } = await (await route.fetch()).json()
     await route.fulfill({ json: { capabilities: capabilities.filter((name: string) => name !== 'jobs') } })

@@ -6,7 +6,7 @@ import { callOff, holdProvider, progress, soldShow, state } from './jobs-page.ts
 
 const prices = [4500, 2500, 3000]
 
-test('a job is paused by one press and resumed, and its tab says how far it is', { tag: '@E4' }, async ({
+test('one press pauses a job and one resumes it, and its tab shows the progress', { tag: '@E4' }, async ({
   page,
   boxOffice,
   platform,
@@ -27,7 +27,7 @@ test('a job is paused by one press and resumed, and its tab says how far it is',
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText('Resumed by Mara Okafor')
 })
 
-test('stopping asks, says what stays done, and the rest can be started again', { tag: '@E7' }, async ({
+test('stopping asks first and says what stays done; the rest can be started again', { tag: '@E7' }, async ({
   page,
   boxOffice,
   platform,
@@ -51,7 +51,7 @@ test('stopping asks, says what stays done, and the rest can be started again', {
   await expect(progress(page)).toContainText(/3\s*of 3/)
 })
 
-test('a job runs in sight of the event and the board, and is listed', { tag: '@E4' }, async ({
+test('a running job shows on its event and the board, and is listed', { tag: '@E4' }, async ({
   page,
   boxOffice,
   platform,
@@ -77,7 +77,7 @@ test('a job runs in sight of the event and the board, and is listed', { tag: '@E
   )
 })
 
-test('the end of a job is told on its event and the board until it is looked at', { tag: '@E4' }, async ({
+test('the end of a job shows on its event and the board until it is viewed', { tag: '@E4' }, async ({
   page,
   boxOffice,
 }) => {
@@ -99,7 +99,7 @@ test('the end of a job is told on its event and the board until it is looked at'
   await expect(banner).toHaveCount(0)
 })
 
-test('who failed is listed with a next step: try again, and handled', { tag: '@E5' }, async ({
+test('failed refunds are listed with the next steps: try again, and handled', { tag: '@E5' }, async ({
   page,
   boxOffice,
   platform,
@@ -126,7 +126,7 @@ test('who failed is listed with a next step: try again, and handled', { tag: '@E
   expect(rows[0].count).toBe(2)
 })
 
-test('a customer whose card is closed is asked for another way in a case', { tag: '@E5' }, async ({
+test('a case asks a customer with a closed card for another way', { tag: '@E5' }, async ({
   page,
   boxOffice,
   platform: { pool },

@@ -2,7 +2,7 @@ import { expect, test, turnRefundsOff, turnRefundsOn } from '#configuration/conf
 import { openConsole } from '#platform/open-console.ts'
 import { callOff, holdProvider, soldShow, state } from './jobs-page.ts'
 
-test('refunds switched off half-way pause the job, which says so', { tag: '@E4' }, async ({
+test('switching refunds off pauses a running job, which says so', { tag: '@E4' }, async ({
   page,
   boxOffice,
   platform,

@@ -5,7 +5,7 @@ import { expect, test } from '#platform/staff-test.ts'
 
 const lookup = (page: Page): Locator => page.getByRole('textbox', { name: 'Add an organization' })
 
-test('the lookup opens from two letters on and is worked by the keyboard', async ({ page }) => {
+test('the lookup opens from two letters on and works with the keyboard', async ({ page }) => {
   await openConsole(page, '/kit')
   const found = page.getByRole('list', { name: 'Add an organization' })
   await lookup(page).press('a')
@@ -31,7 +31,7 @@ test('the lookup opens from two letters on and is worked by the keyboard', async
   await expect(lookup(page)).toHaveValue('')
 })
 
-test('the lookup says when it searches, finds nothing, or fails', async ({ page }) => {
+test('the lookup shows when it searches, finds nothing, or fails', async ({ page }) => {
   await openConsole(page, '/kit')
   // In the kit, a search for this word never ends.
   await lookup(page).fill('slow')
@@ -62,7 +62,7 @@ test('a date range marks an end before its start, and typing releases the preset
   await expect(range.getByPlaceholder('Any date')).toHaveCount(2)
 })
 
-test('fields say what is wrong with them, and the keyboard works switches and boxes', async ({ page }) => {
+test('fields show their problems, and the keyboard works switches and boxes', async ({ page }) => {
   await openConsole(page, '/kit')
   const email = page.getByRole('textbox', { name: 'Email' })
   await expect(email).toHaveAttribute('aria-invalid', 'true')
@@ -84,7 +84,7 @@ test('fields say what is wrong with them, and the keyboard works switches and bo
   await expect(users).toHaveValue('')
 })
 
-test('a select is worked by keys and by its first letters', { tag: '@F12' }, async ({ page }) => {
+test('a select works with keys and first letters', { tag: '@F12' }, async ({ page }) => {
   await openConsole(page, '/kit')
   const rows = page.getByRole('combobox', { name: 'Rows', exact: true })
   await expect(rows).toHaveText('25')

@@ -74,7 +74,7 @@ test('a tooltip shows on focus, stays for the pointer, and leaves with Escape', 
   await expect(tooltip).toBeVisible()
 })
 
-test('a button that is off says why, also when it is pressed', async ({ page }) => {
+test('a disabled button shows why, also when pressed', async ({ page }) => {
   await openConsole(page, '/kit')
   const refund = page.getByRole('button', { name: 'REFUND', exact: true, disabled: true }).last()
   const reason = page.getByText('Refunds are switched off (enable_ticket_refunds)', { exact: true })

@@ -6,7 +6,7 @@ import { expect, test } from '#platform/staff-test.ts'
 
 const refundDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Refund tickets' })
 
-test('a dialog starts at its first field, keeps the focus, and gives it back', async ({ page }) => {
+test('a dialog starts at its first field, holds the focus, and returns it', async ({ page }) => {
   await openConsole(page, '/kit')
   const opener = page.getByRole('button', { name: 'Open form' })
   await opener.click()
@@ -35,7 +35,7 @@ test('a dialog that moves money starts at its heading, so that Enter sends nothi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a menu is worked by arrows, first letters and Escape', async ({ page }) => {
+test('a menu works with arrows, first letters and Escape', async ({ page }) => {
   await openConsole(page, '/kit')
   const opener = page.getByRole('button', { name: 'TICKET OPTIONS' })
   await opener.focus()

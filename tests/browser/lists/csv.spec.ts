@@ -53,10 +53,7 @@ test('an organization’s events are saved as they are filtered', async ({ page,
   expect((await exported(page)).rows).toHaveLength(1)
 })
 
-test('users that a search found are saved, and what was searched for is in no name', async ({
-  page,
-  platform: { pool },
-}) => {
+test('found users are saved, and the search text is in no file name', async ({ page, platform: { pool } }) => {
   await pool.query(`insert into accounts (id, username, full_name) values ('acc_csvzora', 'zora', '-1 Zorabelle')
     on conflict do nothing`)
   await openConsole(page, '/users')
@@ -81,7 +78,7 @@ test('the audit trail and the organizations are saved too', async ({ page }) => 
   expect(organizations.rows.length).toBeGreaterThan(1)
 })
 
-test('a file that breaks off is not saved, and says so', async ({ page }) => {
+test('a file that breaks off is not saved, and a message says so', async ({ page }) => {
   await openConsole(page, '/refunds')
   await page.route('**/api/v1/admin/refunds/export', (route) => route.abort())
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -56,7 +56,7 @@ test('a search for events is saved, and opened again', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Event Search' })).toHaveValue('orchestra')
 })
 
-test('a view saved while the views are still read is not lost again', async ({ page }) => {
+test('a view saved while views are loading is not lost', async ({ page }) => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -78,7 +78,7 @@ test('a view saved while the views are still read is not lost again', async ({ p
   await expect(item(page, 'To look at')).toContainText('shown')
 })
 
-test('by keys alone, and a name that is taken is refused with a message', async ({ page }) => {
+test('views work with keys alone, and a used name is refused with a message', async ({ page }) => {
   await openConsole(page, '/audit?action=refund.failed')
   await save(page, 'Failed')
   await page.getByRole('button', { name: 'CLEAR' }).click()
@@ -113,7 +113,7 @@ test('a search for an email is kept by the platform and not in the address', asy
   await expect(page.getByText('USER SEARCH READY')).toBeVisible()
 })
 
-test('cases, guests and an organization’s events have views of their own', async ({
+test('cases, guests and an organization’s events have their own views', async ({
   page,
   platform: { pool },
   boxOffice,

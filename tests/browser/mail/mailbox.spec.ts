@@ -72,7 +72,7 @@ test('an answer as the recipient comes back by SMTP, quotes folded', { tag: ['@S
   await expect(email(page).getByText(/In-Reply-To: <.+@orbit\.example>/)).toBeVisible()
 })
 
-test('anybody writes to the desk by keyboard, and the email arrives there', { tag: '@S2' }, async ({ page }) => {
+test('an email to the desk is written with the keyboard and arrives', { tag: '@S2' }, async ({ page }) => {
   await page.goto('/mail')
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused()
@@ -140,7 +140,7 @@ test('a list in use does not move; new emails wait behind a button', { tag: '@S2
   await expect(row(page, 'Just arrived')).toBeVisible()
 })
 
-test('without a connection it says so and keeps what it has', { tag: '@S2' }, async ({ page, send }) => {
+test('the mailbox shows a lost connection and keeps its content', { tag: '@S2' }, async ({ page, send }) => {
   await send({ subject: 'Still here' })
   await page.goto('/mail')
   await page.route('**/mail/version', (route) => route.abort())
@@ -150,7 +150,7 @@ test('without a connection it says so and keeps what it has', { tag: '@S2' }, as
   await expect(page.getByText("Can't reach the mailbox.")).toBeHidden()
 })
 
-test('a search whose answer was lost is asked again', { tag: '@S2' }, async ({ page, send }) => {
+test('a search whose answer was lost is sent again', { tag: '@S2' }, async ({ page, send }) => {
   for (const subject of ['Lost needle', 'Lost hay']) await send({ subject })
   await page.goto('/mail')
   await expect(row(page, 'Lost hay')).toBeVisible()
@@ -178,7 +178,7 @@ test('an answer that cannot be sent is kept', { tag: '@S2' }, async ({ page, sen
   await expect(page.getByText('The answer is sent.')).toBeVisible()
 })
 
-test('emptied, it says what will appear, and an old address that it is gone', { tag: '@S2' }, async ({
+test('the emptied mailbox explains itself, and an old address says its email is gone', { tag: '@S2' }, async ({
   page,
   send,
 }) => {
@@ -213,7 +213,7 @@ for (const view of ['text', 'html', 'source']) {
 test.describe('on a phone', () => {
   test.use(devices.phone)
 
-  test('the list and an email take turns, and everything can be touched', { tag: '@S2' }, async ({ page, send }) => {
+  test('the list and an email take turns, and every target is large enough', { tag: '@S2' }, async ({ page, send }) => {
     await send({ subject: `A long subject ${'x'.repeat(10_000)}`, html: '<p>Hi</p>' })
     await page.goto('/mail')
     await expectNoSidewaysScroll(page)
@@ -237,7 +237,7 @@ test.describe('on a phone', () => {
 test.describe('far from the machine', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('an email leads to its case in the console, and times are the reader’s', { tag: '@S2' }, async ({
+  test('an email links to its case in the console, and times are in the reader’s zone', { tag: '@S2' }, async ({
     page,
     send,
   }) => {

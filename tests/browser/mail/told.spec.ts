@@ -39,7 +39,7 @@ async function openTransfer(page: Page, boxOffice: BoxOffice, holder: string) {
   return transferDialog(page)
 }
 
-test('a transfer tells both sides, as its preview shows', { tag: '@S6' }, async ({ page, boxOffice }) => {
+test('a transfer emails both sides, as its preview shows', { tag: '@S6' }, async ({ page, boxOffice }) => {
   const [from, to] = [newAddress('nina'), newAddress('ada')]
   const dialog = await openTransfer(page, boxOffice, from)
   await enterRecipient(page, 'Ada Lovelace', to)
@@ -51,7 +51,7 @@ test('a transfer tells both sides, as its preview shows', { tag: '@S6' }, async 
   await expect.poll(() => subjectsTo(page, from)).toEqual(['Your ticket was transferred: Night Signal'])
 })
 
-test('a transfer without the tick tells nobody', { tag: '@S6' }, async ({ page, platform, boxOffice }) => {
+test('a transfer without the tick emails nobody', { tag: '@S6' }, async ({ page, platform, boxOffice }) => {
   const [from, to] = [newAddress('nina'), newAddress('ada')]
   const dialog = await openTransfer(page, boxOffice, from)
   await enterRecipient(page, 'Ada Lovelace', to)

@@ -76,7 +76,7 @@ test('events are filtered and sorted in the address, and a row opens its event',
   await expect(page).toHaveURL(`/events/${ids.soon}`)
 })
 
-test('a sale elsewhere shows by itself, and R reads a new name', { tag: '@X4' }, async ({ page, platform, shop }) => {
+test('a sale elsewhere shows by itself, and R loads a new name', { tag: '@X4' }, async ({ page, platform, shop }) => {
   const { orgId, name, ids } = await hallOf(platform.pool, shop)
   await openConsole(page, `/organization/${orgId}`)
   const soon = rows(page).filter({ hasText: ids.soon })
@@ -109,7 +109,7 @@ test('an organization is watched from its own page, and no longer', { tag: ['@X4
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
-  test('an organization of which little is known fits a phone', { tag: ['@X4', '@N2'] }, async ({
+  test('an organization with few known fields fits a phone', { tag: ['@X4', '@N2'] }, async ({
     page,
     platform,
     shop,

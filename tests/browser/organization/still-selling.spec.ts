@@ -3,7 +3,7 @@ import { expect, test } from '#platform/staff-test.ts'
 
 const mark = 'Suspended, still selling'
 
-test('an organization that sells though suspended is marked wherever it shows', { tag: '@F10' }, async ({
+test('a suspended organization that still sells is marked everywhere', { tag: '@F10' }, async ({
   page,
   platform: { pool },
   boxOffice,

@@ -15,7 +15,7 @@ import {
 /** Only the query that reads the whole list contains this. */
 const reading = 'o.display_name as'
 
-test('a search waits for the list, and giving it up stops the reading at the server', { tag: '@N3' }, async ({
+test('a search waits for the list, and abandoning it stops the read on the server', { tag: '@N3' }, async ({
   page,
   platform,
 }) => {

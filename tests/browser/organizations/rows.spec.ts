@@ -60,7 +60,7 @@ test('W watches the organization of the focused row and stops watching it', { ta
   await expect(outcome).toHaveText('No longer watching Birch.')
 })
 
-test('the team still watches what one person takes off their own list', { tag: ['@W3', '@extras'] }, async ({
+test('the team still watches what a person removes from their own list', { tag: ['@W3', '@extras'] }, async ({
   page,
   platform,
 }) => {
@@ -80,10 +80,7 @@ test('the team still watches what one person takes off their own list', { tag: [
   await expect(page.getByRole('status').filter({ hasText: 'The team still watches it.' })).toHaveCount(1)
 })
 
-test('of 1,200 matches the first 1,000 are listed, and the page says so', { tag: '@N1' }, async ({
-  page,
-  platform,
-}) => {
+test('the first 1,000 of 1,200 matches are listed, with a note', { tag: '@N1' }, async ({ page, platform }) => {
   await platform.pool.query(
     `insert into organizations (id, name) select 'org_crowd_' || n, 'Crowd ' || n from generate_series(1, 1200) n`,
   )
@@ -102,7 +99,7 @@ test('of 1,200 matches the first 1,000 are listed, and the page says so', { tag:
   }
 })
 
-test('a list that comes as a bare array or under data is understood', { tag: '@N7' }, async ({ page }) => {
+test('a list is accepted as a bare array or under data', { tag: '@N7' }, async ({ page }) => {
   await openOrganizations(page)
   for (const [name, form] of [
     ['Elsewhere', (list: object[]) => list],

@@ -41,7 +41,7 @@ test('rows show name, type, contact and status, with words for what is missing',
   await expect(page.getByText(/^Organization cache T\+0:\d\d of 5:00$/)).toBeVisible()
 })
 
-test('a search looks at name, ID, email and phone, and marks what matches', { tag: ['@N3', '@N4'] }, async ({
+test('a search covers name, ID, email and phone, and marks matches', { tag: ['@N3', '@N4'] }, async ({
   page,
   platform,
 }) => {

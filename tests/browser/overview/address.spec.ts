@@ -38,10 +38,7 @@ test('range and order are in the address, for a reload and for a colleague', { t
   await colleague.close()
 })
 
-test('back and forward go through the ranges and orders that were looked at', { tag: '@O9' }, async ({
-  page,
-  shop,
-}) => {
+test('back and forward go through the viewed ranges and orders', { tag: '@O9' }, async ({ page, shop }) => {
   await openConsole(page, overviewOf(shop.day(10), shop.day(12)))
   await expect(fromField(page)).toHaveValue(shownDay(shop.day(10)))
   await toField(page).fill(shop.day(14))
@@ -97,7 +94,7 @@ const choices = [
 ]
 
 test.alone(
-  'the overview opens with yesterday and today, and each preset asks for its range',
+  'the overview opens with yesterday and today, and each preset loads its range',
   { tag: ['@O1', '@D1', '@F2'] },
   async ({ page }) => {
     await page.clock.setFixedTime(now)
@@ -134,26 +131,22 @@ const bad = [
   ['unknown columns', 'sort=password&order=sideways'],
 ] as const
 
-test.alone(
-  'an address with values that make no sense falls back to the usual view',
-  { tag: '@O9' },
-  async ({ page }) => {
-    await page.clock.setFixedTime(now)
-    await openConsole(page, '/dashboard-overview')
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    const calls = recordStatsCalls(page)
-    for (const [what, search] of bad) {
-      await goTo(page, overviewOf(elsewhere.from, elsewhere.to))
-      await expect(fromField(page), what).toHaveValue(shownDay(elsewhere.from))
-      await goTo(page, `/dashboard-overview?${search}`)
-      await expect(fromField(page), what).toHaveValue(shownDay(yesterday))
-      await expect(toField(page), what).toHaveValue(shownDay(today))
-      await expect(header(page, 'Last Updated'), what).toHaveAttribute('aria-sort', 'descending')
-      await expect(page.locator('[aria-busy="true"]'), what).toHaveCount(0)
-    }
-    // The usual range is still cached. Only the other range was requested, and its compared days if the page was left
-    // before they arrived.
-    const asked = new Set(calls.map(({ from }) => from))
-    expect([elsewhere.from, '2019-12-30']).toEqual(expect.arrayContaining([...asked]))
-  },
-)
+test.alone('an address with invalid values falls back to the default view', { tag: '@O9' }, async ({ page }) => {
+  await page.clock.setFixedTime(now)
+  await openConsole(page, '/dashboard-overview')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const calls = recordStatsCalls(page)
+  for (const [what, search] of bad) {
+    await goTo(page, overviewOf(elsewhere.from, elsewhere.to))
+    await expect(fromField(page), what).toHaveValue(shownDay(elsewhere.from))
+    await goTo(page, `/dashboard-overview?${search}`)
+    await expect(fromField(page), what).toHaveValue(shownDay(yesterday))
+    await expect(toField(page), what).toHaveValue(shownDay(today))
+    await expect(header(page, 'Last Updated'), what).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.locator('[aria-busy="true"]'), what).toHaveCount(0)
+  }
+  // The usual range is still cached. Only the other range was requested, and its compared days if the page was left
+  // before they arrived.
+  const asked = new Set(calls.map(({ from }) => from))
+  expect([elsewhere.from, '2019-12-30']).toEqual(expect.arrayContaining([...asked]))
+})

@@ -13,7 +13,7 @@ async function choose(page: Page, day: string) {
 const callsFor = (calls: readonly StatsCall[], to: string) => calls.filter((each) => each.to === to).length
 
 test.alone(
-  'figures seen within the last 120 s show again without a call, with their real age',
+  'figures seen within 120 s show again without a call, with their real age',
   { tag: '@O8' },
   async ({ page, shop }) => {
     await page.clock.install()
@@ -32,7 +32,7 @@ test.alone(
   },
 )
 
-test.alone('a range is asked for again after 120 s, and not before', { tag: '@O8' }, async ({ page, shop }) => {
+test.alone('a range is requested again after 120 s, and not before', { tag: '@O8' }, async ({ page, shop }) => {
   await page.clock.install()
   const calls = recordStatsCalls(page)
   await openConsole(page, overviewOf(shop.day(0), shop.day(5)))
@@ -66,7 +66,7 @@ test.alone('an ID is copied from its row without opening it', { tag: '@O3' }, as
   await expect(page).toHaveURL(/\/dashboard-overview/)
 })
 
-test('the refresh button and R ask again, however recent the figures are', { tag: '@O8' }, async ({ page, shop }) => {
+test('the refresh button and R reload, however recent the figures are', { tag: '@O8' }, async ({ page, shop }) => {
   const eventId = await shop.event()
   const sell = (price: number) => shop.sell(eventId, `${shop.day(1)}T10:00:00Z`, [price])
   await sell(1500)

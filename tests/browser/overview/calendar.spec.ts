@@ -48,7 +48,7 @@ test('Cancel and Escape leave the range as it is, a preset applies at once', { t
 })
 
 test.alone(
-  'the keyboard moves by day, week and month, and not into days to come',
+  'the keyboard moves by day, week and month, and not into the future',
   {
     tag: ['@D1', '@F12'],
   },
@@ -96,7 +96,9 @@ test.alone('today has a dot above, and only compared days have a line below', { 
   expect(await marksOf('March 10, 2026')).toEqual({ line: null, dot: null })
 })
 
-test('on a phone it is a sheet with one month and the presets', { tag: ['@D1', '@F12'] }, async ({ page }) => {
+test('the calendar is a sheet on a phone, with one month and the presets', { tag: ['@D1', '@F12'] }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openConsole(page, overviewOf('2024-05-10', '2024-05-20'))
   await fromField(page).click()

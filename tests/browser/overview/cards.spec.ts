@@ -4,7 +4,7 @@ import { expect, test } from '#platform/staff-test.ts'
 import { holdStats, statsCalls } from '#platform/stats-calls.ts'
 import { card, figure, leaveFor, overviewOf, rows, table, totals } from './overview-page.ts'
 
-test('the three cards show ... until their figures are there', { tag: '@O2' }, async ({ page, shop }) => {
+test('the three cards show ... until their figures are loaded', { tag: '@O2' }, async ({ page, shop }) => {
   await shop.sell(await shop.event(), `${shop.day(1)}T10:00:00Z`, [1500, 2500])
   const release = await holdStats(page)
   await openConsole(page, overviewOf(shop.day(0), shop.day(2)))
@@ -22,7 +22,7 @@ test('the three cards show ... until their figures are there', { tag: '@O2' }, a
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 })
 
-test('a failure shows Error on every card, and one Try again asks for all', { tag: '@O2' }, async ({ page, shop }) => {
+test('a failure shows Error on every card, and one Try again reloads all', { tag: '@O2' }, async ({ page, shop }) => {
   await shop.sell(await shop.event(), `${shop.day(9)}T10:00:00Z`, [1500])
   await page.route(statsCalls, answerWithFailure)
   await openConsole(page, overviewOf(shop.day(8), shop.day(10)))
@@ -39,7 +39,7 @@ test('a failure shows Error on every card, and one Try again asks for all', { ta
   await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
 })
 
-test('cards that fail leave the table as it is, and the other way round', { tag: '@O2' }, async ({ page, shop }) => {
+test('failing cards leave the table as it is, and vice versa', { tag: '@O2' }, async ({ page, shop }) => {
   await shop.sell(await shop.event(), `${shop.day(17)}T10:00:00Z`, [1500])
   await page.route('**/stats/overview?*', answerWithFailure)
   await openConsole(page, overviewOf(shop.day(16), shop.day(18)))
@@ -84,7 +84,7 @@ const figures = [
   { tickets: 13_000, price: 9_534, sold: '13.0K', revenue: '$1.2M', exactRevenue: '$1,239,420.00' },
 ] as const
 
-test('tickets and revenue are short from a thousand on, and whole in the table', { tag: '@O7' }, async ({
+test('tickets and revenue are short from a thousand on, and exact in the table', { tag: '@O7' }, async ({
   page,
   platform,
   shop,

@@ -22,7 +22,7 @@ test('a comparison names its days, and can be the same days a week before', { ta
   await expect(page.getByRole('button', { name: 'Same days a week before' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('while today runs it says until when the other side counts, if it can', { tag: '@F2' }, async ({
+test('a comparison with a running day shows until when the other side counts, if known', { tag: '@F2' }, async ({
   page,
   hasExtras,
 }) => {

@@ -42,7 +42,7 @@ test('the cards also count events past the twenty that are listed', { tag: '@O10
   await expect(figure(page, 'TOTAL REVENUE', '$23.00')).toBeVisible()
 })
 
-test('comps are neither sold nor revenue, and a refund leaves what was sold', { tag: '@O10' }, async ({
+test('comps are neither sold nor revenue, and a refund leaves sold figures unchanged', { tag: '@O10' }, async ({
   page,
   shop,
 }) => {
@@ -58,7 +58,7 @@ test('comps are neither sold nor revenue, and a refund leaves what was sold', { 
   await expect(figure(page, 'TOTAL REVENUE', '$65.00')).toBeVisible()
 })
 
-test('both ends belong to the range, and no range means all days', { tag: '@O10' }, async ({ page, shop }) => {
+test('a range includes both ends, and no range means all days', { tag: '@O10' }, async ({ page, shop }) => {
   const eventId = await shop.event({ name: 'Long Run' })
   for (const [at, price] of [
     [`${shop.day(13)}T23:59:59Z`, 1],
@@ -78,7 +78,7 @@ test('both ends belong to the range, and no range means all days', { tag: '@O10'
   await expect(row.getByRole('cell').nth(2)).toHaveText('5')
 })
 
-test('the cards compare with as many days directly before', { tag: '@O10' }, async ({ page, shop }) => {
+test('the cards compare with the same number of days directly before', { tag: '@O10' }, async ({ page, shop }) => {
   const eventId = await shop.event()
   await shop.sell(eventId, `${shop.day(30)}T10:00:00Z`, [100, 100, 100])
   await shop.sell(eventId, `${shop.day(29)}T10:00:00Z`, [100, 100])

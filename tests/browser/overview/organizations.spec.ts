@@ -26,10 +26,7 @@ async function openTwo(page: Page, shop: Shop, day: number) {
   await expect(row(page, '=North')).toBeVisible()
 }
 
-test('a tab lists what each organization sold, gave back and kept', { tag: ['@F3', '@extras'] }, async ({
-  page,
-  shop,
-}) => {
+test('a tab lists each organization’s gross, refunded and net', { tag: ['@F3', '@extras'] }, async ({ page, shop }) => {
   await openTwo(page, shop, 10)
   const tab = page.getByRole('navigation', { name: 'Figures by' }).getByRole('link', { name: 'Organizations 2' })
   await expect(tab).toHaveAttribute('aria-current', 'page')
@@ -105,7 +102,7 @@ test('on a phone each organization is a card, and the totals stand below', { tag
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
-  test('another tab opens where it was pressed', { tag: ['@F3', '@extras'] }, async ({ page, shop }) => {
+  test('an opened tab stays in view', { tag: ['@F3', '@extras'] }, async ({ page, shop }) => {
     const event = await shop.event({ orgId: await shop.organization('North Hall') })
     await shop.sell(event, `${shop.day(5)}T10:00:00Z`, [1000])
     await openConsole(page, overviewOf(shop.day(5), shop.day(5)))

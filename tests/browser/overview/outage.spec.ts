@@ -36,7 +36,7 @@ test('an outage shows Error on a new range and a banner, and all recovers by its
   expect(loads).toBe(loadsBefore)
 })
 
-test('figures on screen outlive the server, marked as old until it is back', { tag: '@O2' }, async ({
+test('figures stay on screen during an outage, marked as old until it ends', { tag: '@O2' }, async ({
   page,
   platform,
   shop,

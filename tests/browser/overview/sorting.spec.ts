@@ -28,7 +28,7 @@ async function openThree(page: Page, shop: Shop) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-test('each head sorts the table, amounts from the largest on', { tag: '@O6' }, async ({ page, shop }) => {
+test('each header sorts the table, amounts from the largest on', { tag: '@O6' }, async ({ page, shop }) => {
   await openThree(page, shop)
   await expectSorted(page, 'Last Updated', 'descending', ['Alder', 'birch', 'Cedar'])
   await page.getByRole('button', { name: 'Sort by Last Updated, ascending' }).click()

@@ -76,7 +76,7 @@ test('an event on one day shows one date, a longer one its range', { tag: ['@O3'
   }
 })
 
-test('a range without events says so, and not while it is still loading', { tag: '@O5' }, async ({ page }) => {
+test('a range without events shows a message, but not while it loads', { tag: '@O5' }, async ({ page }) => {
   const release = await holdStats(page)
   await openConsole(page, overviewOf('2000-02-01', '2000-02-02'))
   await expect(table(page)).toHaveAttribute('aria-busy', 'true')

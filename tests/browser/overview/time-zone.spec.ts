@@ -19,7 +19,7 @@ test('a platform in another time zone has its own yesterday and today', { tag: [
   await expect(page.getByRole('banner').getByTitle('Pacific/Auckland')).toContainText('01:00:00')
 })
 
-test('days of sales are the platform’s, the date of an event is the reader’s', { tag: ['@O10', '@F4'] }, async ({
+test('days of sales use the platform’s zone, the date of an event the reader’s', { tag: ['@O10', '@F4'] }, async ({
   page,
   shop,
 }) => {

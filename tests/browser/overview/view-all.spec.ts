@@ -16,7 +16,7 @@ async function openSixty(page: Page, shop: Shop, first: number) {
   await expect(rows(page)).toHaveCount(20)
 }
 
-test('sorting looks at all events of the range, and the title says so', { tag: ['@F1', '@extras'] }, async ({
+test('sorting covers all events of the range, and the title says so', { tag: ['@F1', '@extras'] }, async ({
   page,
   shop,
 }) => {
@@ -31,10 +31,7 @@ test('sorting looks at all events of the range, and the title says so', { tag: [
   await expect(eventNames(page).first()).toHaveText('Show 60')
 })
 
-test('View all pages through every event, in the order that was chosen', { tag: ['@F1', '@extras'] }, async ({
-  page,
-  shop,
-}) => {
+test('View all pages through every event, in the chosen order', { tag: ['@F1', '@extras'] }, async ({ page, shop }) => {
   await openSixty(page, shop, 5)
   await header(page, 'Event').getByRole('button').click()
   await page.getByRole('button', { name: 'View all events' }).click()

@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 const person = {
   locale: 'en-US',
   timezoneId: 'America/New_York',
-  // Without a graphics card every animated frame is slow. Motion has tests of its own.
+  // Without a graphics card every animated frame is slow. Motion has separate tests.
   reducedMotion: 'reduce',
 } as const
 

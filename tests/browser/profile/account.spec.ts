@@ -5,7 +5,7 @@ import { aBuyer, auditOf, openProfile, openUsernameDialog, panel, personOf } fro
 
 const reading = { actor_id: 'acc_super', action: 'account.private-read' }
 
-test('the private record is hidden until it is revealed, and each reveal is audited', { tag: '@X3' }, async ({
+test('the private record is hidden until revealed, and each reveal is audited', { tag: '@X3' }, async ({
   page,
   platform,
   boxOffice,
@@ -35,7 +35,7 @@ test('the private record is hidden until it is revealed, and each reveal is audi
   expect(await auditOf(platform.pool, person)).toEqual([reading, reading])
 })
 
-test('a revealed record stays through the tabs of the profile and is gone with the page', { tag: '@X3' }, async ({
+test('a revealed record stays across the profile’s tabs and is hidden after leaving the page', { tag: '@X3' }, async ({
   page,
   platform,
   boxOffice,
@@ -66,7 +66,7 @@ test('a revealed record stays through the tabs of the profile and is gone with t
   await expect(page.getByText(person.email)).toHaveCount(0)
 })
 
-test('a username is saved only if it is known to be available', { tag: '@X3' }, async ({ page, platform }) => {
+test('a username is saved only once confirmed as available', { tag: '@X3' }, async ({ page, platform }) => {
   const person = await personOf(platform.pool, { name: 'Rosa Quint' })
   const other = await personOf(platform.pool, { name: 'Somebody Else' })
   await openProfile(page, person)

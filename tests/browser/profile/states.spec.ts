@@ -23,7 +23,7 @@ test('a missing account and an unreadable profile have messages', { tag: '@X3' }
   await tryAgain(page, page.getByRole('heading', { level: 1, name: 'Lone Voss' }))
 })
 
-test('a profile with nothing in it says so and leads to a support case', { tag: '@X3' }, async ({ page, platform }) => {
+test('an empty profile has a message and leads to a support case', { tag: '@X3' }, async ({ page, platform }) => {
   const lone = await personOf(platform.pool, { name: 'Lone Voss', isPrivate: false })
   await openProfile(page, lone)
   await expect(panel(page, 'Private record')).toContainText('This account has no private record.')
@@ -37,11 +37,7 @@ test('a profile with nothing in it says so and leads to a support case', { tag: 
   await expect(page).toHaveURL(`/support?new=true&account=${lone.id}`)
 })
 
-test('a full profile fits a phone and is usable by everybody', { tag: '@X3' }, async ({
-  page,
-  platform,
-  boxOffice,
-}) => {
+test('a full profile fits a phone and is accessible', { tag: '@X3' }, async ({ page, platform, boxOffice }) => {
   const person = await personOf(platform.pool, { name: 'Wendeline Papadopoulou-Oyelaran', isV1: true })
   const owner = ownerOf(person)
   const tickets = Array.from({ length: 12 }, () => ({ owner }))

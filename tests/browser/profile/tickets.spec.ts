@@ -34,7 +34,7 @@ async function aRegular(pool: pg.Pool, boxOffice: BoxOffice) {
   return { person, near, later, paymentId: bought.paymentId, first, second, given }
 }
 
-test('the tickets of a person are counted, filtered and led to by their numbers', { tag: '@X3' }, async ({
+test('a person’s tickets are counted and filtered, and the counts link to them', { tag: '@X3' }, async ({
   page,
   platform: { pool },
   boxOffice,
@@ -63,7 +63,7 @@ test('the tickets of a person are counted, filtered and led to by their numbers'
   await expect(page).toHaveURL(`/events/${near}/guests?search=${given}`)
 })
 
-test('a ticket that is scanned at the door changes on the open profile', { tag: '@X3' }, async ({
+test('a ticket scanned at the door changes on the open profile', { tag: '@X3' }, async ({
   page,
   platform: { pool },
   boxOffice,

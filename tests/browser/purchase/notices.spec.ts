@@ -4,7 +4,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { joseBuys } from './purchase-sale.ts'
 
-test('a refund says who is told what, shows the emails, and the record how far they got', { tag: '@S6' }, async ({
+test('a refund previews its emails and recipients, and the record shows their delivery', { tag: '@S6' }, async ({
   page,
   platform,
   boxOffice,

@@ -78,7 +78,7 @@ test('a holder leads to their guest details', { tag: ['@R14', '@R17'] }, async (
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase, $268.40' })).toBeVisible()
 })
 
-test('a disputed purchase says when the answer is due and holds its refund', { tag: ['@R13', '@R14'] }, async ({
+test('a disputed purchase shows when the answer is due and disables its refund', { tag: ['@R13', '@R14'] }, async ({
   page,
   platform,
   boxOffice,
@@ -114,7 +114,7 @@ test('a lost dispute is not refunded either', { tag: ['@R13', '@R14'] }, async (
   await expect(page.getByRole('button', { name: 'REFUND' })).toBeDisabled()
 })
 
-test('the way to a purchase names who paid, and nobody when nobody is known', { tag: '@R14' }, async ({
+test('a purchase’s breadcrumbs name the purchaser, if known', { tag: '@R14' }, async ({
   page,
   platform: { pool },
   boxOffice,
@@ -153,7 +153,7 @@ test('a payment and a ticket found in the search open the purchase', { tag: '@R1
   }
 })
 
-test('a purchase is being read, and one without tickets or refunds says so', { tag: '@R14' }, async ({
+test('a loading purchase, and one without tickets or refunds, have messages', { tag: '@R14' }, async ({
   page,
   boxOffice,
 }) => {
@@ -171,7 +171,7 @@ test('a purchase is being read, and one without tickets or refunds says so', { t
   await expectNoAxeViolations(page)
 })
 
-test('a missing purchase and one that cannot be read say so, and reading can be tried again', { tag: '@R14' }, async ({
+test('a missing and an unreadable purchase have messages, and a retry', { tag: '@R14' }, async ({
   page,
   platform,
   boxOffice,
@@ -192,7 +192,7 @@ test('a missing purchase and one that cannot be read say so, and reading can be 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
-  test('a refund in the list says who made it and when, and its ID can be copied', { tag: '@R14' }, async ({
+  test('a refund in the list shows who made it and when, and its ID can be copied', { tag: '@R14' }, async ({
     page,
     platform,
     boxOffice,

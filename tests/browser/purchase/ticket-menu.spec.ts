@@ -27,7 +27,7 @@ test('a ticket is transferred from its menu, and the page follows', { tag: ['@R1
   await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toBeVisible()
 })
 
-test('the keyboard alone opens the menu of a ticket, and it leads to its past', { tag: '@R14' }, async ({
+test('the keyboard alone opens the menu of a ticket, which leads to its timeline', { tag: '@R14' }, async ({
   page,
   platform,
   boxOffice,

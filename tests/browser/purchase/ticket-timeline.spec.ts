@@ -3,7 +3,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { joseBuys } from './purchase-sale.ts'
 
-test('a ticket’s menu opens its timeline, which says who did what at which door', { tag: '@F9' }, async ({
+test('a ticket’s menu opens its timeline, with who did what at which door', { tag: '@F9' }, async ({
   page,
   platform,
   boxOffice,
@@ -27,11 +27,7 @@ test('a ticket’s menu opens its timeline, which says who did what at which doo
   await expect(menu).toBeFocused()
 })
 
-test('a ticket that is searched for by its id leads to its timeline', { tag: '@F9' }, async ({
-  page,
-  platform,
-  boxOffice,
-}) => {
+test('a search for a ticket’s id leads to its timeline', { tag: '@F9' }, async ({ page, platform, boxOffice }) => {
   const { paymentId, ticketIds } = await joseBuys(boxOffice, platform)
   await openConsole(page, '/search')
   await page.getByRole('textbox', { name: 'Search everything' }).fill(ticketIds[0] ?? '')

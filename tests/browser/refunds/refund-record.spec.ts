@@ -78,7 +78,7 @@ test('a failed refund is tried again from its record, which then names the later
   await expect(page).toHaveURL(new RegExp(`/refunds/${later}$`))
 })
 
-test('a settled refund is one sentence, with the other refund of its purchase', { tag: '@R16' }, async ({
+test('a settled refund is described in one sentence, with its purchase’s other refund', { tag: '@R16' }, async ({
   page,
   platform,
   boxOffice,
@@ -100,7 +100,7 @@ test('a settled refund is one sentence, with the other refund of its purchase', 
   await expect(page).toHaveURL(new RegExp(`/refunds/${ids[1]}$`))
 })
 
-test('a refund made elsewhere since takes back the offer to try again', { tag: '@R16' }, async ({
+test('a later external refund removes the offer to try again', { tag: '@R16' }, async ({
   page,
   platform,
   boxOffice,

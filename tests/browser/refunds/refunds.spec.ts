@@ -37,7 +37,7 @@ test('a settled refund is listed without colour', { tag: '@M9' }, async ({ page,
   await expect(state).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-test('a refund that is not settled joins the open list, and the late ones after 10 min', { tag: '@M9' }, async ({
+test('an unsettled refund is on the open list, and on the late list after 10 min', { tag: '@M9' }, async ({
   page,
   platform: { pool },
   boxOffice,
@@ -57,7 +57,7 @@ test('a refund that is not settled joins the open list, and the late ones after 
   await expectNoAxeViolations(page)
 })
 
-test('the record of a refund that is not settled looks it up and never sends it again', { tag: '@M9' }, async ({
+test('the record of an unsettled refund looks it up and never sends it again', { tag: '@M9' }, async ({
   page,
   platform: { pool },
   boxOffice,
@@ -78,7 +78,7 @@ test('the record of a refund that is not settled looks it up and never sends it 
   expect((await pool.query('select 1 from refunds where payment_id = $1', [paymentId])).rowCount).toBe(1)
 })
 
-test('the books are compared with the provider, and a difference is listed', { tag: '@M9' }, async ({
+test('the ledger is compared with the provider, and a difference is listed', { tag: '@M9' }, async ({
   page,
   platform: { pool },
   boxOffice,
@@ -114,7 +114,7 @@ async function manyFailed(pool: pg.Pool, boxOffice: BoxOffice): Promise<string> 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
-  test('refunds come by pages, and list and record fit', { tag: '@M9' }, async ({
+  test('refunds are paged, and list and record fit', { tag: '@M9' }, async ({
     page,
     platform: { pool },
     boxOffice,

@@ -7,7 +7,7 @@ import { stuckRefund } from './stuck-refund.ts'
 
 const ending = (page: Page) => page.getByRole('dialog', { name: 'The provider has no such refund' })
 
-test('a refund that is not at the provider is ended, and can be tried again', { tag: ['@R8', '@R16'] }, async ({
+test('a refund missing at the provider is ended, and can be tried again', { tag: ['@R8', '@R16'] }, async ({
   page,
   platform,
   boxOffice,
@@ -55,7 +55,7 @@ test('the keyboard alone ends a refund, and Escape leaves it as it is', { tag: '
   await expect(page.getByText('FAILED', { exact: true })).toBeVisible()
 })
 
-test('a refund that turns up before it is ended stays, and the dialog says so', { tag: ['@R8', '@R16'] }, async ({
+test('a refund that turns up before it is ended stays, and the dialog shows it', { tag: ['@R8', '@R16'] }, async ({
   page,
   platform,
   boxOffice,
@@ -76,7 +76,7 @@ test('a refund that turns up before it is ended stays, and the dialog says so', 
   await expectNoAxeViolations(page, '[role="dialog"]')
 })
 
-test('a refund whose payment the provider doesn’t know is ended as the former account says', {
+test('a refund of a payment the provider doesn’t know ends by the former account’s outcome', {
   tag: ['@R4', '@R8'],
 }, async ({ page, platform, boxOffice }) => {
   const { paymentId } = await stuckRefund(page, boxOffice, platform)

@@ -69,7 +69,7 @@ async function openWithoutExtras(page: Page): Promise<readonly string[]> {
   return searches
 }
 
-test('the specified calls alone find users, organizations, an event ID and a payment', async ({
+test('a search with only specified calls finds users, organizations, an event ID and a payment', async ({
   page,
   platform,
   boxOffice,

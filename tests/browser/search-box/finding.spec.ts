@@ -74,11 +74,7 @@ function recordQueries(page: Page): string[] {
   return asked
 }
 
-test('a pasted email is searched for its IDs and addresses, and nothing of it is kept', async ({
-  page,
-  platform,
-  boxOffice,
-}) => {
+test('a pasted email is searched for its IDs and addresses, and not stored', async ({ page, platform, boxOffice }) => {
   const eventId = await boxOffice.event({ name: 'Pasted Event' })
   const { ticketIds, paymentId } = await boxOffice.sell(eventId, { tickets: [{ owner: { name: 'Mail Writer' } }] })
   await platform.pool.query(`
@@ -139,7 +135,7 @@ const recentlyFound = (page: Page, damaged: string | null = null) =>
   }, damaged)
 
 test.alone(
-  'what was opened is listed as recent, survives damage, and is forgotten at sign-out',
+  'opened results are listed as recent, survive damage, and are removed at sign-out',
   async ({ page, boxOffice }) => {
     const eventId = await boxOffice.event({ name: 'Recent Thing' })
     await openConsole(page, '/support')

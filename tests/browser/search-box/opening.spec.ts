@@ -96,7 +96,7 @@ test('Enter opens a result, Tab goes to its actions, Ctrl Enter to a new tab', a
   await expect(page).toHaveURL(`/events/${eventId}`)
 })
 
-test('a page that arrives below the open box leaves the focus in its field', async ({ page }) => {
+test('a page that loads behind the open box leaves the focus in its field', async ({ page }) => {
   const slowScreen = await holdAnswer(page, '**/assets/_staff.audit-*.js')
   await openConsole(page, '/support')
   await openBox(page)

@@ -50,7 +50,7 @@ test('a name with an event leads to all results, which say what matched', { tag:
   await expect(page).toHaveTitle('Search results · Ground Control')
 })
 
-test('one kind is listed alone, and back leads to all of them', { tag: '@F8' }, async ({ page, platform }) => {
+test('one kind is listed alone, and Back leads to all of them', { tag: '@F8' }, async ({ page, platform }) => {
   await platform.pool.query(
     `insert into accounts (id, full_name) select 'acc_plenty' || n, 'Plentiful ' || n from generate_series(1, 60) n`,
   )
@@ -70,10 +70,7 @@ test('one kind is listed alone, and back leads to all of them', { tag: '@F8' }, 
   await expect(page.getByRole('heading', { name: 'Search everything' })).toBeVisible()
 })
 
-test('results are walked and opened by keys, and back finds them again', { tag: '@F8' }, async ({
-  page,
-  boxOffice,
-}) => {
+test('keys move through results and open them, and Back restores them', { tag: '@F8' }, async ({ page, boxOffice }) => {
   const { paymentId } = await ninaHolds(boxOffice, 'Keyboard Kapelle')
   await seeAll(page, 'ninotchka keyboard')
   await expect(section(page, 'TICKETS')).toBeVisible()
@@ -89,7 +86,7 @@ test('results are walked and opened by keys, and back finds them again', { tag: 
   await expect(section(page, 'TICKETS')).toBeVisible()
 })
 
-test('a failing search says so, and Try again finds', { tag: '@F8' }, async ({ page, boxOffice }) => {
+test('a failing search has a message, and Try again finds results', { tag: '@F8' }, async ({ page, boxOffice }) => {
   await ninaHolds(boxOffice, 'Failing Fanfare')
   await seeAll(page, 'ninotchka failing')
   await page.route('**/admin/search', (route) => route.abort())
@@ -135,7 +132,7 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
   })
 
-  test('details break between each other, and none is cut', { tag: '@F8' }, async ({ page, boxOffice }) => {
+  test('lines break between details, and none is cut', { tag: '@F8' }, async ({ page, boxOffice }) => {
     await ninaHolds(boxOffice, 'Uncut Ukulele Union: a Night of Slow Waltzes')
     await openConsole(page, '/search')
     await everything(page).fill('ninotchka ukulele')

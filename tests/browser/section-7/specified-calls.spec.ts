@@ -45,7 +45,7 @@ test('navigation, search box and keys offer only what works', { tag: '@P27' }, a
   await expect(keys.getByRole('heading', { name: 'In Support' })).toHaveCount(0)
 })
 
-test('the board ranks by itself and shows no live parts', { tag: '@X1' }, async ({
+test('the board ranks on its own and shows no live parts', { tag: '@X1' }, async ({
   page,
   platform,
   boxOffice,
@@ -76,7 +76,7 @@ const missing = [
   ['/staff', 'This platform has no staff list'],
 ] as const
 
-test('a screen the platform has nothing for says so and leads on', {
+test('a screen without platform support explains it and links onward', {
   tag: ['@X4', '@X5', '@X6', '@K2', '@M9'],
 }, async ({ page, noTrouble: _ }) => {
   await openConsole(page, '/users')
@@ -185,7 +185,7 @@ test('a guest is redeemed and refunded, and comps need no reason', { tag: ['@X3'
 
 const ofMail = /Tell the customer|Preview|Resend|Show QR|New code|Macros|Mailbox|Customer email/
 
-test('offers no email, entry codes or macros', { tag: ['@S1', '@S6', '@S8'] }, async ({
+test('the console offers no email, entry codes or macros', { tag: ['@S1', '@S6', '@S8'] }, async ({
   page,
   platform,
   boxOffice,
@@ -221,12 +221,12 @@ test('offers no email, entry codes or macros', { tag: ['@S1', '@S6', '@S8'] }, a
   expect((await page.request.get('/mail/messages')).status()).toBe(404)
 })
 
-test('a missing person leads on where no staff is listed', { tag: '@X5' }, async ({ page }) => {
+test('a missing person has a link onward if no staff are listed', { tag: '@X5' }, async ({ page }) => {
   await openConsole(page, '/staff/abc')
   await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard Overview' })).toBeVisible()
 })
 
-test('a refund that was not found at first is told once the list shows it', { tag: ['@M8', '@M9'] }, async ({
+test('a refund not found at first is announced once the list shows it', { tag: ['@M8', '@M9'] }, async ({
   page,
   platform,
   boxOffice,

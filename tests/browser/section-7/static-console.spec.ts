@@ -56,9 +56,9 @@ for (const extras of ['on', 'off'] as const) {
       await Promise.all([elsewhere.site.close(), elsewhere.stranger.close()])
     })
 
-    test('static files elsewhere sign in, read, stream and export', { tag: ['@A2', '@A9', '@G10', '@G13'] }, async ({
-      page,
-    }) => {
+    test('a statically hosted console signs in, reads, streams and exports', {
+      tag: ['@A2', '@A9', '@G10', '@G13'],
+    }, async ({ page }) => {
       test.slow()
       const { platform } = elsewhere
       const boxOffice = boxOfficeOf(platform.pool)
@@ -79,7 +79,7 @@ for (const extras of ['on', 'off'] as const) {
       )
     })
 
-    test('static files elsewhere refund', { tag: '@M8' }, async ({ page }) => {
+    test('a statically hosted console refunds', { tag: '@M8' }, async ({ page }) => {
       const boxOffice = boxOfficeOf(elsewhere.platform.pool)
       const eventId = await boxOffice.event()
       const purchaser = { name: 'Ada Lovelace', email: 'ada@guests.example' }
@@ -93,7 +93,7 @@ for (const extras of ['on', 'off'] as const) {
       await expect(guestRow(page, 'Ada Lovelace')).toContainText('Refunded')
     })
 
-    test('a console on an origin that is not listed can do nothing', { tag: '@A2' }, async ({ page }) => {
+    test('a console on an unlisted origin can do nothing', { tag: '@A2' }, async ({ page }) => {
       const { platform, stranger } = elsewhere
       await page.goto(`${stranger.origin}/login`)
       const read = (address: string) => page.evaluate((to) => fetch(to).then(({ status }) => status, String), address)
@@ -105,7 +105,7 @@ for (const extras of ['on', 'off'] as const) {
 
     if (extras === 'off') return
 
-    test('static files elsewhere open a door without a connection', { tag: '@F14' }, async ({ page, context }) => {
+    test('a statically hosted console opens a door offline', { tag: '@F14' }, async ({ page, context }) => {
       const eventId = await boxOfficeOf(elsewhere.platform.pool).event()
       const trouble = watchTrouble(page)
       await openDoor(page, eventId)
@@ -118,7 +118,7 @@ for (const extras of ['on', 'off'] as const) {
       await expect(page.getByLabel('Find a guest')).toBeVisible()
     })
 
-    test('static files elsewhere follow the live line and ask for a list by its tag', { tag: '@G10' }, async ({
+    test('a statically hosted console follows the live line and reads a list by its tag', { tag: '@G10' }, async ({
       page,
       context,
     }) => {

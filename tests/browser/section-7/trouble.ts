@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Problems in a page that nobody sees: logged errors and refused calls. */
+/** Invisible problems in a page: logged errors and refused calls. */
 export function watchTrouble(page: Page) {
   const logged: string[] = []
   const failed: string[] = []

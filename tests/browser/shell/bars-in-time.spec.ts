@@ -2,7 +2,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { salesOf } from '#platform/sales.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
-test.alone('the system poll says how API, sign-in and figures are doing, and no more', async ({ page }) => {
+test.alone('the system poll shows the state of API, sign-in and figures, and no more', async ({ page }) => {
   await page.clock.install()
   await openConsole(page, '/dashboard-overview')
   const poll = page.getByRole('list', { name: 'System poll' }).getByRole('listitem')
@@ -17,7 +17,7 @@ test.alone('the system poll says how API, sign-in and figures are doing, and no 
   await expect(poll.nth(2)).toHaveText(/^STATS GO T\+0:\d\d of 2:00/)
 })
 
-test('organizations are in the poll once they were asked for, each entry with its tooltip', async ({ page }) => {
+test('organizations join the poll once requested, and each entry has a tooltip', async ({ page }) => {
   await openConsole(page, '/organizations?q=hall')
   const poll = page.getByRole('list', { name: 'System poll' }).getByRole('listitem')
   const organizations = poll.filter({ hasText: /^ORGS GO T\+0:\d\d of 5:00/ })

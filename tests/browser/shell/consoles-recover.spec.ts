@@ -9,7 +9,7 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Canâ€
 /** A console may wait 30 s before it checks the server again, and 15 s before it opens its live line. */
 const back = { timeout: 90_000 }
 
-test('consoles that are open follow again after each kill of the server, without a reload', {
+test('open consoles reconnect after each kill of the server, without a reload', {
   tag: ['@H9', '@X1', '@extras'],
 }, async ({ page, context, platform, boxOffice }) => {
   test.slow()

@@ -35,7 +35,7 @@ async function gzipKb(page: Page, address: string): Promise<number> {
 }
 
 test(
-  'scripts and styles until the overview’s figures stand keep their budget',
+  'scripts and styles stay within budget until the overview shows figures',
   { tag: '@extras' },
   async ({ page }, info) => {
     await page.addInitScript(watchFirstLoad)
@@ -51,9 +51,7 @@ test(
   },
 )
 
-test('a menu that comes late opens by the first key, and gives the focus back', { tag: '@extras' }, async ({
-  page,
-}) => {
+test('a menu that loads late opens with the first key, and returns the focus', { tag: '@extras' }, async ({ page }) => {
   await openConsole(page, '/dashboard-overview')
   const account = page.getByRole('button', { name: /^Account: / })
   await expect(account).toHaveAttribute('aria-haspopup', 'menu')
@@ -67,7 +65,7 @@ test('a menu that comes late opens by the first key, and gives the focus back', 
   await expect(account).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a select that comes late opens with a key, and takes the choice', { tag: '@extras' }, async ({ page }) => {
+test('a select that loads late opens with a key, and accepts the choice', { tag: '@extras' }, async ({ page }) => {
   await openConsole(page, '/dashboard-overview')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   const before = await sort.textContent()
@@ -81,7 +79,7 @@ test('a select that comes late opens with a key, and takes the choice', { tag: '
   await expect(sort).toHaveText('Tickets Sold')
 })
 
-test('a select that comes late leaves the focus where it is by then', { tag: '@extras' }, async ({ page }) => {
+test('a select that loads late leaves the focus where it is', { tag: '@extras' }, async ({ page }) => {
   const { release } = await holdAnswer(page, '**/assets/overlays-*.js')
   await openConsole(page, '/dashboard-overview')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
@@ -100,9 +98,9 @@ for (const [what, files] of [
   ['code', '**/assets/shortcut-sheet-*'],
   ['styles', '**/assets/theme-*.css'],
 ] as const) {
-  test(`${what} that cannot be fetched: it is said, and the next press fetches them`, { tag: '@extras' }, async ({
-    page,
-  }) => {
+  test(`${what} that cannot be fetched: a message says so, and the next press fetches them`, {
+    tag: '@extras',
+  }, async ({ page }) => {
     await page.route(files, (route) => route.abort())
     await openConsole(page, '/dashboard-overview')
     await page.keyboard.press('Shift+?')
@@ -117,7 +115,7 @@ for (const [what, files] of [
   })
 }
 
-test('code that arrives and then throws is not called lost', { tag: ['@H9', '@extras'] }, async ({ page }) => {
+test('code that loads and then throws is not reported as missing', { tag: ['@H9', '@extras'] }, async ({ page }) => {
   await page.route('**/assets/shortcut-sheet-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("No such thing in this browser.")' }),
   )

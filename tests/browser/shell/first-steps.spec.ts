@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
-test.alone('somebody new is told what to do, until they send it away', async ({ page, platform }) => {
+test.alone('a new person sees first steps until they dismiss them', async ({ page, platform }) => {
   await platform.pool.query('delete from watched_organizations')
   await openConsole(page, '/dashboard-overview')
   const card = page.getByRole('note').filter({ hasText: 'New here?' })
@@ -20,7 +20,7 @@ test.alone('somebody new is told what to do, until they send it away', async ({ 
   await expect(card).toHaveCount(0)
 })
 
-test.alone('where there is no keyboard, nothing is said of its shortcuts', async ({ page, platform }) => {
+test.alone('keyboard shortcuts are not mentioned without a keyboard', async ({ page, platform }) => {
   await platform.pool.query('delete from watched_organizations')
   await page.setViewportSize({ width: 390, height: 844 })
   await openConsole(page, '/dashboard-overview')

@@ -69,7 +69,7 @@ test('the navigation has three groups and marks the page that is open', async ({
   await expect(main.locator('[aria-current]')).toHaveCount(1)
 })
 
-test('a page below an entry marks that entry, and each step of the breadcrumb leads there', async ({ page }) => {
+test('a page below an entry marks that entry, and each breadcrumb is a link', async ({ page }) => {
   await openConsole(page, '/events/evt_arena/guests')
   const events = mainNavigation(page).getByRole('link', { name: 'Events' })
   await expect(events).toHaveAttribute('aria-current', 'true')
@@ -86,7 +86,7 @@ test('a page below an entry marks that entry, and each step of the breadcrumb le
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('the account menu opens by the keyboard, says who is signed in, and returns the focus', async ({ page }) => {
+test('the account menu opens with the keyboard, names the person, and returns the focus', async ({ page }) => {
   await openConsole(page, '/users')
   const opener = page.getByRole('button', { name: 'Account: Mara Okafor' })
   await expect(opener).toContainText('superadmin')

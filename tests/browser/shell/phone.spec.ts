@@ -29,7 +29,7 @@ test('every control on a phone is large enough for a finger', async ({ page }) =
   await expectNoAxeViolations(page, '[role="dialog"]')
 })
 
-test('on a phone five tabs take the place of the rail and the status bar', async ({ page }) => {
+test('five tabs replace the rail and the status bar on a phone', async ({ page }) => {
   await openConsole(page, '/dashboard-overview')
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await expect(tabs.getByRole('link')).toHaveText(['Overview', 'Control', 'Users', 'Events'])
@@ -69,7 +69,7 @@ test('More holds the other pages, the switches, the clocks and who is signed in'
   await expect(more).toBeFocused()
 })
 
-test('on a phone the table is a list with the same facts, opening the guests', { tag: ['@O3', '@O4'] }, async ({
+test('the table is a list on a phone, with the same facts, and opens the guests', { tag: ['@O3', '@O4'] }, async ({
   page,
   boxOffice,
 }) => {
@@ -93,7 +93,7 @@ test('on a phone the table is a list with the same facts, opening the guests', {
   await expectFitsPhones(page)
 })
 
-test('on a phone the list is sorted by a choice, both ways', { tag: '@O6' }, async ({ page }) => {
+test('the list on a phone is sorted by a choice, both ways', { tag: '@O6' }, async ({ page }) => {
   await openConsole(page, '/dashboard-overview?from=any')
   const items = page.getByRole('list', { name: /Top 20/ }).getByRole('listitem')
   await expect(items.getByRole('link')).toHaveCount(20)

@@ -46,7 +46,7 @@ test.alone(
 )
 
 test.alone(
-  'a switch turned while the live line was away counts once it is back',
+  'a switch changed while the live line was down takes effect once it is back',
   { tag: ['@K2', '@extras'] },
   async ({ page, platform }) => {
     const fetches = countFetches(page)

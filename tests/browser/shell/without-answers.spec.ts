@@ -77,7 +77,7 @@ test('the banner of an outage is announced, accessible, and leaves with the outa
   await expect(poll(page).nth(2)).toHaveText(/^STATS GO/)
 })
 
-test('an answer that takes more than a second puts the API on HOLD', { tag: '@extras' }, async ({ page }) => {
+test('an answer slower than a second puts the API on HOLD', { tag: '@extras' }, async ({ page }) => {
   await openConsole(page, '/dashboard-overview')
   await expect(poll(page).nth(2)).toHaveText(/^STATS GO/)
   // All calls, because a quick good answer would show GO again.
@@ -92,7 +92,7 @@ test('an answer that takes more than a second puts the API on HOLD', { tag: '@ex
   }).toPass()
 })
 
-test('a screen that can’t be fetched says so in its place, and comes when it can be', {
+test('a screen that can’t be fetched shows a message, and appears once it can', {
   tag: ['@H9', '@extras'],
 }, async ({ page }) => {
   // From the start, because the console fetches other screens ahead.
@@ -115,7 +115,7 @@ test('a screen that can’t be fetched says so in its place, and comes when it c
   expect(await page.evaluate(() => 'isSameLoad' in window)).toBe(true)
 })
 
-test('code that is lost once on the way is asked for again, without a word', { tag: ['@H9', '@extras'] }, async ({
+test('code that fails to load once is requested again without a message', { tag: ['@H9', '@extras'] }, async ({
   page,
 }) => {
   const asked: string[] = []
@@ -137,7 +137,7 @@ test('code that is lost once on the way is asked for again, without a word', { t
   await expect(page).not.toHaveTitle('It was said')
 })
 
-test('a screen of a version that is gone from the server is loaded with the newer one', { tag: '@extras' }, async ({
+test('a screen of a version removed from the server loads in the newer version', { tag: '@extras' }, async ({
   page,
 }) => {
   let isGone = true

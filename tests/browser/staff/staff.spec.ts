@@ -17,7 +17,7 @@ test('the staff list leads to a person and to their audit trail', { tag: '@X5' }
   await expect(page.getByRole('heading', { level: 1, name: 'Jonas Lindqvist' })).toBeFocused()
 })
 
-test('a revoked colleague is out at their next call, with the reason in the history', { tag: '@X5' }, async ({
+test('a revoked colleague is refused at their next call, with the reason in the history', { tag: '@X5' }, async ({
   page,
   platform,
   browser,
@@ -79,7 +79,7 @@ test('claims are added together, and a colleague’s change in between is kept',
   }
 })
 
-test('a grant has an end date that can be set, seen and taken away', { tag: '@F11' }, async ({ page, platform }) => {
+test('a grant has an end date that can be set, seen and removed', { tag: '@F11' }, async ({ page, platform }) => {
   try {
     await setSuperadmin(platform, 'acc_second', false)
     const { claim, save, reason } = await openJonas(page)
@@ -104,7 +104,7 @@ test('a grant has an end date that can be set, seen and taken away', { tag: '@F1
   }
 })
 
-test('a grant that has ended is shown as ended, with the reason', { tag: '@F11' }, async ({ page, platform }) => {
+test('an ended grant is shown as ended, with the reason', { tag: '@F11' }, async ({ page, platform }) => {
   try {
     await platform.pool.query(
       `update account_claims set superadmin_until = clock_timestamp() where account_id = 'acc_second'`,
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Save claims' })).toHaveCount(0)
     await expectNoAxeViolations(page, 'main')
     await expectNoSidewaysScroll(page)
-    // Whoever looks is a super-admin too, so the platform must say it about somebody else.
+    // The viewer is a super-admin too, so the platform must report another person as the last one.
     await page.route('**/api/v1/admin/staff/acc_second', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), isLastSuperAdmin: true } })

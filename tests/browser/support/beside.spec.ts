@@ -21,7 +21,7 @@ async function aPayer(pool: pg.Pool, boxOffice: BoxOffice) {
   return { eventId, accountId, paymentId }
 }
 
-test('the purchase stands beside its case, and its event becomes that of the case', { tag: '@S8' }, async ({
+test('the purchase is shown beside its case, and its event becomes the case’s', { tag: '@S8' }, async ({
   page,
   platform: { pool },
   boxOffice,
@@ -43,7 +43,7 @@ test('the purchase stands beside its case, and its event becomes that of the cas
   await expectNoAxeViolations(page)
 })
 
-test('tickets are resent and refunded from the case, which shows how far their emails got', {
+test('tickets are resent and refunded from the case, which shows email delivery', {
   tag: ['@S1', '@S6', '@S8'],
 }, async ({ page, platform: { pool }, boxOffice }) => {
   const { accountId, eventId } = await aPayer(pool, boxOffice)
@@ -66,7 +66,7 @@ test('tickets are resent and refunded from the case, which shows how far their e
   await expectNoAxeViolations(page)
 })
 
-test('a message says that it came by email, and who got a copy', { tag: ['@S3', '@S8'] }, async ({
+test('a message shows that it came by email, and who got a copy', { tag: ['@S3', '@S8'] }, async ({
   page,
   platform: { smtp },
 }) => {
@@ -127,7 +127,7 @@ test('a requester without an account leads to the guest list', { tag: '@F12' }, 
   await expect(page).not.toHaveURL(/lena/)
 })
 
-test('resending is held with the reason when the event is over or all is refunded', { tag: '@F12' }, async ({
+test('resending is disabled with a reason if the event is over or all is refunded', { tag: '@F12' }, async ({
   page,
   platform: { pool },
   boxOffice,

@@ -6,7 +6,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aCase, casePane, caseRow, conversation, writtenIn } from './a-case.ts'
 
-test('a macro is written, and an unknown field is refused in words', { tag: '@S8' }, async ({ page }) => {
+test('a macro is written, and an unknown field is refused with a message', { tag: '@S8' }, async ({ page }) => {
   await openConsole(page, '/configuration')
   await page.getByRole('button', { name: 'New macro' }).click()
   const dialog = page.getByRole('dialog', { name: 'New macro' })
@@ -23,7 +23,7 @@ test('a macro is written, and an unknown field is refused in words', { tag: '@S8
   await expect(page.getByText('Written and deleted', { exact: true })).toHaveCount(0)
 })
 
-test('of two people who edit a macro, the second sees the conflict', { tag: '@S8' }, async ({
+test('the second of two people who edit a macro sees the conflict', { tag: '@S8' }, async ({
   page,
   platform: { pool },
 }) => {
@@ -39,7 +39,7 @@ test('of two people who edit a macro, the second sees the conflict', { tag: '@S8
   await pool.query(`delete from support_macros where id = 'mac_two'`)
 })
 
-test('a macro is inserted by key, and an empty field holds the reply until it is filled', { tag: '@S8' }, async ({
+test('a macro is inserted by key, and an empty field blocks the reply until filled', { tag: '@S8' }, async ({
   page,
   platform: { pool },
 }) => {
@@ -88,7 +88,7 @@ test('a case is merged into another of the same person, and its draft goes along
   await expect(page).toHaveURL(new RegExp(`case=${into}`))
 })
 
-test('solving a case goes on to the next one', { tag: '@S8' }, async ({ page, platform: { pool } }) => {
+test('solving a case opens the next one', { tag: '@S8' }, async ({ page, platform: { pool } }) => {
   const [first, next] = ['Solved, then the next', 'The next after solving']
   const eldest = 60 * 24 * 300
   const firstId = await aCase(pool, { subject: first, minutesOld: eldest, priority: 'urgent' })

@@ -5,7 +5,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aCase, caseRow } from './a-case.ts'
 
-test('a case is found by a word of a message, and nothing of it is in the address', { tag: '@S8' }, async ({
+test('a case is found by a word of a message, which stays out of the address', { tag: '@S8' }, async ({
   page,
   platform: { pool },
 }) => {

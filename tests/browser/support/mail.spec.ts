@@ -7,7 +7,7 @@ import { aCase, caseRow, conversation } from './a-case.ts'
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
-test('email arrives, quote folded, file to save; the reply says how far it got', {
+test('email arrives with its quote folded and a file; the reply shows its delivery', {
   tag: ['@S4', '@S5'],
 }, async ({ page, platform: { smtp } }) => {
   const subject = `Names on our tickets ${Date.now()}`
@@ -35,7 +35,7 @@ test('email arrives, quote folded, file to save; the reply says how far it got',
   await expect(thread.getByText(/^Sent \d/)).toBeVisible()
 })
 
-test('where no email can leave, the composer says so before and after', { tag: '@S5' }, async ({
+test('the composer says before and after if email can’t be sent', { tag: '@S5' }, async ({
   page,
   platform: { pool },
 }) => {
@@ -50,7 +50,7 @@ test('where no email can leave, the composer says so before and after', { tag: '
   await expect(page.getByRole('status').getByText(words)).toBeAttached()
 })
 
-test('a reply that came back says why, and leaves again once its address is corrected', { tag: '@S1' }, async ({
+test('a bounced reply shows why, and is sent again once its address is corrected', { tag: '@S1' }, async ({
   page,
   platform: { pool },
 }) => {
@@ -83,7 +83,7 @@ test('a reply that came back says why, and leaves again once its address is corr
   await expect(thread.getByText(/^Sent \d/)).toBeVisible()
 })
 
-test('a reply that waits counts down and can be sent at once', { tag: '@S1' }, async ({ page, platform: { pool } }) => {
+test('a waiting reply counts down and can be sent at once', { tag: '@S1' }, async ({ page, platform: { pool } }) => {
   const caseId = await aCase(pool, { subject: `A greylisting server ${Date.now()}` })
   await openConsole(page, `/support?case=${caseId}`)
   const thread = conversation(page)
@@ -102,7 +102,7 @@ test('a reply that waits counts down and can be sent at once', { tag: '@S1' }, a
 
 const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 
-test('files are attached, judged by content, kept over a failure, and leave with the reply', {
+test('files are attached, checked by content, kept after a failure, and sent with the reply', {
   tag: ['@S4', '@S5'],
 }, async ({ page, platform: { pool } }) => {
   const caseId = await aCase(pool, { subject: `Where is my receipt ${Date.now()}` })
@@ -154,7 +154,7 @@ test('a file is pasted and dropped into the reply', { tag: '@S4' }, async ({ pag
   }
 })
 
-test('copies are chosen, corrected and removed by keyboard, and leave with the reply', { tag: '@S8' }, async ({
+test('copies are chosen, corrected and removed by keyboard, and sent with the reply', { tag: '@S8' }, async ({
   page,
   platform: { pool },
 }) => {
@@ -182,7 +182,7 @@ test('copies are chosen, corrected and removed by keyboard, and leave with the r
   await expect(field).toBeHidden()
 })
 
-test('one press replies to all who got their email', { tag: '@S8' }, async ({ page, platform: { smtp } }) => {
+test('one press replies to everyone who got the email', { tag: '@S8' }, async ({ page, platform: { smtp } }) => {
   const subject = `Three of us ${Date.now()}`
   await createTransport({ ...smtp, ignoreTLS: true }).sendMail({
     from: 'Amara Wright <amara@studio.example>',

@@ -104,7 +104,7 @@ test('a redemption from a case is linked with one more press, and undone once', 
   ])
 })
 
-test('a refund and a transfer from a case become linked lines of its conversation', { tag: '@X6' }, async ({
+test('a refund and a transfer from a case become linked entries of its conversation', { tag: '@X6' }, async ({
   page,
   platform: { pool },
   boxOffice,

@@ -5,7 +5,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aCase, anAccount, caseRow, conversation, manySolved, sidebar } from './a-case.ts'
 
-test('a case is opened for the account that a link names, and a draft outlives its dialog', { tag: '@X6' }, async ({
+test('a case opens for the account in a link, and a draft outlives its dialog', { tag: '@X6' }, async ({
   page,
   platform: { pool },
   boxOffice,
@@ -88,7 +88,7 @@ test('Show more brings the rest, also when a colleague changes the list', { tag:
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
-  test('the list, a case and its details follow one after the other', { tag: '@X6' }, async ({
+  test('the list, a case and its details are shown one at a time', { tag: '@X6' }, async ({
     page,
     platform: { pool },
     boxOffice,

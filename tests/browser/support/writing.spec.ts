@@ -13,7 +13,7 @@ const isAskedBeforeLeaving = (page: Page) =>
 
 const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 
-test('a reply being written survives a move to another case', { tag: '@X6' }, async ({ page, platform: { pool } }) => {
+test('a reply draft survives a move to another case', { tag: '@X6' }, async ({ page, platform: { pool } }) => {
   const caseId = await aCase(pool, { subject: 'Wrong name on VIP tickets', priority: 'high' })
   await aCase(pool, { subject: 'Seat map shows wrong rows' })
   await openConsole(page, `/support?case=${caseId}`)
@@ -29,7 +29,7 @@ test('a reply being written survives a move to another case', { tag: '@X6' }, as
   await expect(reply).toHaveValue('Which two tickets are they?e')
 })
 
-test('a reply is sent once, through a failure and a colleague who was faster', { tag: '@X6' }, async ({
+test('a reply is sent once, despite a failure and a faster colleague', { tag: '@X6' }, async ({
   page,
   platform: { pool },
 }) => {
@@ -65,7 +65,7 @@ test('a reply is sent once, through a failure and a colleague who was faster', {
   ])
 })
 
-test('a change waits for a second look when a colleague was faster, and is undone', { tag: '@X6' }, async ({
+test('a change after a colleague’s asks for a second look, and is undone', { tag: '@X6' }, async ({
   page,
   platform: { pool },
 }) => {

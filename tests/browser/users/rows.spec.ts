@@ -8,7 +8,7 @@ import { field, openUsers, people, rowLinks, rows, table } from './users-page.ts
 
 const three = [{ fullName: 'Ada' }, { fullName: 'Bea' }, { fullName: 'Cleo' }]
 
-test('by keyboard alone: / to the field, arrows to the rows, Enter to the profile', { tag: '@U3' }, async ({
+test('the keyboard alone works: / for the field, arrows for rows, Enter for the profile', { tag: '@U3' }, async ({
   page,
   platform,
 }) => {
@@ -128,7 +128,7 @@ async function openManyUsers(page: Page) {
   return { row, link, find }
 }
 
-test('more users than fit are cut off, with a message', { tag: '@U2' }, async ({ page, platform, hasExtras }) => {
+test('results beyond the limit are cut off, with a message', { tag: '@U2' }, async ({ page, platform, hasExtras }) => {
   const many = Array.from({ length: 51 }, (_, at) => ({ fullName: `Ada ${at}` }))
   const { word } = await people(platform.pool, many)
   await openUsers(page, word)
@@ -189,10 +189,7 @@ test('a row out of sight is found by the browser and found again on the way back
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
-  test('every state of the search fits and is usable by everybody', { tag: ['@U2', '@U4'] }, async ({
-    page,
-    platform,
-  }) => {
+  test('every state of the search fits and is accessible', { tag: ['@U2', '@U4'] }, async ({ page, platform }) => {
     const { word } = await people(platform.pool, [
       { username: `a_username_that_does_not_end_${'x'.repeat(60)}`, fullName: 'Ada Lovelace of the long name' },
       { fullName: null, email: 'nobody@guests.example' },

@@ -80,7 +80,7 @@ async function typeQuickly(page: Page, text: string): Promise<void> {
 /** Only the account search's query contains this. */
 const search = 'fold('
 
-test('keys are searched once they rest, and a new search ends the last one', { tag: '@U1' }, async ({
+test('typing is searched after a pause, and a new search cancels the last one', { tag: '@U1' }, async ({
   page,
   platform,
 }) => {
@@ -112,7 +112,7 @@ test('keys are searched once they rest, and a new search ends the last one', { t
   await expect(page).toHaveURL(`/users?q=${birch}`)
 })
 
-test('long, odd and right-to-left queries are searched as they are', { tag: '@U1' }, async ({ page, platform }) => {
+test('long, odd and right-to-left queries are searched unchanged', { tag: '@U1' }, async ({ page, platform }) => {
   const { word, ids } = await people(platform.pool, [{ fullName: 'שָׁלוֹם' }])
   await openUsers(page)
   await field(page).fill('x'.repeat(10_000))
@@ -185,7 +185,7 @@ test('nonsense in the address counts as nothing, and an email never stays in it'
   await expect(page).toHaveURL(`/users?q=${cedar}`)
 })
 
-test('a search that an outage stops says so, and runs once the server is back', { tag: '@U2' }, async ({
+test('a search stopped by an outage has a message, and runs once the server is back', { tag: '@U2' }, async ({
   page,
   platform,
 }) => {

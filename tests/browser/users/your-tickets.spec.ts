@@ -49,7 +49,7 @@ test('own tickets show event, date, place and count, and lead to the event', { t
   await expect(page).toHaveURL(`/events/${eventId}`)
 })
 
-test('a note on Ground Control leads to where Support Issues went', { tag: '@U5' }, async ({ page }) => {
+test('a note on Ground Control leads to the new place of Support Issues', { tag: '@U5' }, async ({ page }) => {
   await openConsole(page, '/dashboard')
   const note = page.getByRole('note').filter({ hasText: 'Support Issues' })
   await expect(note).toContainText('Support moved to the Support section of the navigation.')
@@ -57,7 +57,7 @@ test('a note on Ground Control leads to where Support Issues went', { tag: '@U5'
   await expect(page).toHaveURL('/support')
 })
 
-test('5,000 own tickets stay a small panel', { tag: '@U4' }, async ({ page }) => {
+test('the panel stays small with 5,000 own tickets', { tag: '@U4' }, async ({ page }) => {
   const tickets = Array.from({ length: 5_000 }, (_, at) => ({
     ticketId: `tkt_${at}`,
     eventId: `evt_many_${at % 2_500}`,

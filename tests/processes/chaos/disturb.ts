@@ -25,12 +25,12 @@ const faults: readonly FaultKind[] = [
   'slow',
 ]
 
-/** Kills, freezes and cuts off one part after the other until the time is over. Returns how often each happened. */
+/** Kills, freezes and cuts off one part after another until the time is up. Returns how often each happened. */
 export async function disturb(needs: Needs): Promise<ReadonlyMap<string, number>> {
   const { chance, endsAt } = needs
   const happened = new Map<string, number>()
   const acts = actsOf(needs)
-  // Each once, and then whatever comes.
+  // Each disturbance once, then a random choice.
   const first = [...Object.keys(acts)]
   while (Date.now() < endsAt) {
     const name = first.length > 0 ? first.splice(chance.upTo(first.length), 1)[0] : chance.pick(Object.keys(acts))
@@ -48,7 +48,7 @@ const actsOf = ({ world, chance, servers, startServer, restartDatabase, parts }:
     await pause(chance.upTo(1_500))
     servers[at] = await startServer()
   },
-  /** Longer than some of its leases, so that another takes over what it still believes to hold. */
+  /** Longer than some of its leases, so that another process takes over what this one still believes it holds. */
   async 'server frozen'() {
     const server = chance.pick(servers)
     server.freeze()

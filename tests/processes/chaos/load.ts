@@ -16,10 +16,10 @@ type Needs = {
 }
 
 const price = 2500
-/** A person gives up too. */
+/** A person would give up after some tries too. */
 const maxTries = 12
 
-/** What the platform has confirmed to somebody. None of it may be lost. */
+/** What the platform has confirmed to a caller. None of it may be lost. */
 export type Confirmed = {
   readonly sold: Payment[]
   readonly refunds: { readonly refundId: string; readonly payment: Payment }[]
@@ -31,7 +31,7 @@ const passOver = () => undefined
 
 export const addressOf = ({ paymentId }: Payment): string => `${paymentId}@guests.example`
 
-/** Shops that sell, and staff who refund and redeem what was sold, each thing once and again until it is confirmed. */
+/** Shops that sell, and staff who refund and redeem. Each request is repeated until it is confirmed. */
 export function createLoad({ world, chance, servers }: Needs) {
   const confirmed: Confirmed = { sold: [], refunds: [], redeemed: [] }
   const waiting: Payment[] = []
@@ -57,7 +57,7 @@ export function createLoad({ world, chance, servers }: Needs) {
     }
   }
 
-  /** Sometimes sent to both servers at once, as by an impatient person. */
+  /** Sometimes sent to both servers at once, as an impatient person would. */
   async function refund(payment: Payment): Promise<boolean> {
     const ask = () => world.refund(anyOrigin(), payment, { key: `chaos-${payment.paymentId}`, tellCustomer: true })
     const answers = await Promise.allSettled(chance.upTo(4) === 0 ? [ask(), ask()] : [ask()])

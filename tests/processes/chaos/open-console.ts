@@ -20,7 +20,7 @@ export function openConsole({ originOf, token, eventId }: Needs) {
         lines += 1
         await stream.ended
       } catch {
-        // Nobody is there right now.
+        // No server is reachable right now.
       }
       stream = null
       await pause(200)
@@ -29,7 +29,7 @@ export function openConsole({ originOf, token, eventId }: Needs) {
 
   const following = follow()
   return {
-    /** Of the line that is open now. */
+    /** The hints of the open line. */
     hints: () => stream?.hints() ?? [],
     isReady: () => (stream?.ready() ?? 0) > 0,
     lines: () => lines,

@@ -8,7 +8,7 @@ export type PartSettings =
   | { readonly part: 'provider'; readonly databaseUrl: string; readonly secretKey: string; readonly port: number }
   | { readonly part: 'mail'; readonly file: string; readonly port: number }
 
-/** A process that comes back at its own address. */
+/** A process that restarts at the same address. */
 export type Part = {
   readonly origin: string
   kill(): Promise<void>
@@ -17,7 +17,7 @@ export type Part = {
   thaw(): void
 }
 
-/** The payment provider and the mail server, each in a process of its own. Mails are kept in a file, which outlives it. */
+/** The payment provider and the mail server, each in its own process. Emails are kept in a file that outlives it. */
 export async function startParts(provider: { readonly databaseUrl: string; readonly secretKey: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'chaos-mail-'))
   const file = path.join(folder, 'received.jsonl')

@@ -26,7 +26,7 @@ const mail = {
   allowed: 'everyone' as const,
   dkim: null,
   secret: 'a secret of the tests, and long enough',
-  // As usual, only sooner.
+  // Works as usual, only sooner.
   pace: { lookEveryMs: 100, timeoutMs: 4_000, leaseMarginMs: 1_000, retryPausesMs: Array(40).fill(1_000) },
 }
 function startServer() {
@@ -53,7 +53,7 @@ const recovered = { timeout: 180_000, interval: 500 }
 const count = async (query: string): Promise<number> =>
   (await world.pool.query<{ n: number }>(`select count(*)::int as n from ${query}`)).rows[0]?.n ?? -1
 
-/** Confirmed refunds that were not made, and payments with more than one. */
+/** Confirmed refunds that the provider doesn't have, and payments with more than one. */
 async function wrongRefunds({ refunds, sold }: Confirmed): Promise<unknown[]> {
   const { rows: made } = await world.pool.query<{ id: string }>(`select id from refunds where state = 'succeeded'`)
   const isMade = new Set(made.map(({ id }) => id))
@@ -65,14 +65,14 @@ async function wrongRefunds({ refunds, sold }: Confirmed): Promise<unknown[]> {
   return [...refunds.filter(({ refundId }) => !isMade.has(refundId)), ...twice]
 }
 
-/** Tickets that were confirmed as sold or redeemed, and are not. */
+/** Tickets that were confirmed as sold or redeemed but aren't. */
 async function lostTickets({ sold, redeemed }: Confirmed): Promise<unknown[]> {
   const { rows } = await world.pool.query<{ id: string; redeemed: boolean }>('select id, redeemed from tickets')
   const kept = new Map(rows.map((row) => [row.id, row.redeemed]))
   return [...sold.flatMap(({ ids }) => ids).filter((id) => !kept.has(id)), ...redeemed.filter((id) => !kept.get(id))]
 }
 
-/** Each refund tells its purchaser by one message. SMTP can't say whether a try that was cut off arrived. */
+/** Each refund sends its purchaser one email. SMTP can't tell whether a try that was cut off arrived. */
 async function wrongMails({ refunds }: Confirmed): Promise<unknown[]> {
   const { rows } = await world.pool.query<{ id: string; to: string; tries: number }>(
     'select message_id as id, to_address as to, tries from mail_messages',
@@ -107,7 +107,7 @@ test(`${seconds} s of kills and failures: nothing is lost, and nothing is paid o
   await expect.poll(open, recovered).toBe(0)
   await expect.poll(() => count(`mail_messages where state in ('queued', 'sending')`), recovered).toBe(0)
   await expect.poll(async () => (await verifyAudit(world.pool)).unsealed, recovered).toBe(0)
-  // The console was never loaded again and hears of the next sale.
+  // The console was never reloaded and still gets the next sale.
   await expect.poll(console.isReady, recovered).toBe(true)
   await load.sell()
   await expect.poll(console.hints, recovered).toContain(world.eventId())
@@ -126,6 +126,6 @@ test(`${seconds} s of kills and failures: nothing is lost, and nothing is paid o
   expect((await verifyMoney(world.pool)).differences).toEqual([])
   expect(await verifyRollups(world.pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
   expect((await verifyAudit(world.pool)).broken).toEqual([])
-  // Only a run with work in it says anything.
+  // A run without work proves nothing.
   expect(Math.min(sold.length, refunds.length, redeemed.length)).toBeGreaterThan(0)
 })

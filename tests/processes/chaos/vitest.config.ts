@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { chaosSettings } from './chaos-settings.ts'
 
-/** npm run chaos. Recovering may take longer than the run itself. */
+/** npm run chaos. Recovery may take longer than the run itself. */
 export default defineConfig({
   test: {
     name: 'chaos',

@@ -18,7 +18,7 @@ const variables = { PORT: '0', SEED: 'tiny', DATABASE_URL: url, DATA_DIR: folder
 let still: Program
 let scene: LiveScene
 
-/** The platform itself keeps still; the test takes the turns. */
+/** The platform's own demo stays off; the test takes the turns. */
 beforeAll(async () => {
   still = runStart(variables)
   let printed = ''
@@ -48,13 +48,13 @@ afterAll(async () => {
 const count = async (sql: string) =>
   Number((await pool.query<{ n: string }>(`select (${sql})::bigint as n`)).rows[0]?.n)
 
-/** A draw may find nothing, for instance because the event it drew has no such purchase. */
+/** A draw may find nothing, for example because its event has no such purchase. */
 async function untilDone(kind: keyof typeof liveActions) {
   for (let draw = 0; draw < 200; draw += 1) if (await liveActions[kind](scene)) return
   throw new Error(`Nothing to ${kind} in 200 draws.`)
 }
 
-test('it sells, redeems and refunds as staff do, and the figures stay exact', { tags: ['F13'] }, async () => {
+test('the live demo sells, redeems and refunds as staff do, and figures stay exact', { tags: ['F13'] }, async () => {
   const [sold, refunded] = [
     await count('select sum(sold) from event_stats'),
     await count('select count(*) from refunds'),
@@ -79,7 +79,7 @@ test('it sells, redeems and refunds as staff do, and the figures stay exact', { 
   expect(recount.rows).toEqual([])
 })
 
-test('it writes in by email, from an example address, and stops when many cases wait', { tags: ['F13'] }, async () => {
+test('the live demo sends email from an example address, and stops if many cases wait', { tags: ['F13'] }, async () => {
   const open = `select count(*) from support_cases where state <> 'solved'`
   const before = await count(open)
   await untilDone('case')
@@ -91,20 +91,23 @@ test('it writes in by email, from an example address, and stops when many cases 
   for (let draw = 0; draw < 20; draw += 1) expect(await liveActions.case(scene)).toBe(false)
 })
 
-test('it refunds nothing while refunds are switched off', { tags: ['F13'] }, async () => {
+test('the live demo refunds nothing while refunds are switched off', { tags: ['F13'] }, async () => {
   const before = await count('select count(*) from refunds')
   await pool.query(`update remote_config set value = 'false' where key = 'enable_ticket_refunds'`)
   for (let draw = 0; draw < 30; draw += 1) expect(await liveActions.refund(scene)).toBe(false)
   expect(await count('select count(*) from refunds')).toBe(before)
 })
 
-test('of several processes one has the turn', { tags: ['F13'] }, async () => {
+test('only one of several processes has the turn', { tags: ['F13'] }, async () => {
   await pool.query(`update demo.live set next_at = '-infinity'`)
   const turns = await Promise.all(Array.from({ length: 8 }, () => takeTurn(pool, 3_600_000)))
   expect(turns.filter((each) => each.isOurs)).toHaveLength(1)
 })
 
-test('started live, it says so, sells by itself and stops cleanly', { tags: ['F13'], timeout: 120_000 }, async () => {
+test('a live start announces itself, sells by itself and stops cleanly', {
+  tags: ['F13'],
+  timeout: 120_000,
+}, async () => {
   const sold = await count('select sum(sold) from event_stats')
   await pool.query(`update demo.live set next_at = '-infinity'`)
   const live = runStart({ ...variables, DEMO_LIVE: 'on' })
@@ -116,7 +119,7 @@ test('started live, it says so, sells by itself and stops cleanly', { tags: ['F1
   expect(output).toContain('The demo is live: it sells, redeems, refunds and opens cases by itself (DEMO_LIVE=off')
 })
 
-test('on events that were called off it does nothing', { tags: ['F13'] }, async () => {
+test('the live demo does nothing on called-off events', { tags: ['F13'] }, async () => {
   await pool.query(`update events set status = 'cancelled'`)
   for (const kind of ['sell', 'redeem', 'refund', 'case'] as const) {
     for (let draw = 0; draw < 10; draw += 1) expect(await liveActions[kind](scene), kind).toBe(false)

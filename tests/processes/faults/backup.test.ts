@@ -27,7 +27,7 @@ const command = (variables: Record<string, string>, ...args: string[]) =>
 const original = () => ({ DATABASE_URL: world.settings(5).databaseUrl })
 const oneOf = (payment: Payment): Payment => ({ ...payment, ids: payment.ids.slice(0, 1) })
 
-/** A backup, then refunds that it doesn't have. The provider keeps its books elsewhere, as a real one does. */
+/** Makes a backup, then refunds that aren't in it. The provider keeps its books elsewhere, as a real one does. */
 beforeAll(async () => {
   server = await startRefundServer(world.settings(5))
   const [before, after, elsewhere, never] = (await world.sell(4, { tickets: 3, extra: fees })) as Payment[]
@@ -38,7 +38,7 @@ beforeAll(async () => {
     insert into mail_messages (id, message_id, kind, to_address, to_key, subject, text, "references", ticket_ids, state)
     values ('mail_1', '<1@orbit.example>', 'refund-made', 'a@b.example', 'a@b.example', 'S', E'Tab\\t, \\\\. and\\n\\\\.\\nend', '{}', '{}', 'queued')`)
   const made = await command(original(), 'backup', file)
-  // The first command of a run may say that it builds.
+  // The first command of a run may print that it builds.
   expect([made.code, made.output]).toEqual([0, expect.stringContaining(`rows are in ${file}`)])
   paid = await world.refund(server.origin, sold.after, { fees })
   await world.refundAtProvider(sold.elsewhere)
@@ -57,7 +57,7 @@ async function openRestored() {
   return { url, pool: new pg.Pool({ connectionString: url, max: 2 }) }
 }
 
-test('a backup is for the owner’s eyes, and an existing file is never replaced', { tags: ['H8'] }, async () => {
+test('a backup is readable only by its owner, and never replaces a file', { tags: ['H8'] }, async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const size = statSync(file).size
   const again = await command(original(), 'backup', file)
@@ -66,7 +66,7 @@ test('a backup is for the owner’s eyes, and an existing file is never replaced
   expect((await command(original(), 'backup')).errors).toContain('Give a file or a folder.')
 })
 
-test('a restored platform gets its lost refunds back by itself and pays nothing twice', {
+test('a restored platform recovers lost refunds by itself and pays nothing twice', {
   tags: ['H3', 'H8', 'R1', 'R3'],
   timeout: 180_000,
 }, async () => {
@@ -83,7 +83,7 @@ test('a restored platform gets its lost refunds back by itself and pays nothing 
   const [mail] = (await pool.query('select state, text from mail_messages')).rows
   expect(mail).toEqual({ state: 'failed', text: 'Tab\t, \\. and\n\\.\nend' })
 
-  // As if another process were still reading the provider's refunds: nothing new leaves meanwhile.
+  // Acts as another process that is still reading the provider's refunds, so no new refund is sent.
   await pool.query(`update provider_look_back set lease_until = now() + interval '1 hour'`)
   server = await startRefundServer({ ...world.settings(5), databaseUrl: url })
   expect(await world.refund(server.origin, sold.never)).toMatchObject({ status: 503, code: 'provider-unavailable' })
@@ -104,7 +104,7 @@ test('a restored platform gets its lost refunds back by itself and pays nothing 
   expect(verified.output).toContain('chain intact')
 })
 
-test('a place that is not empty is left as it is', { tags: ['H8'] }, async () => {
+test('a target that is not empty is left unchanged', { tags: ['H8'] }, async () => {
   writeFileSync(path.join(folder, 'note.txt'), 'mine')
   const occupied = await command({}, 'restore', file, '--into', folder)
   expect([occupied.code, occupied.errors]).toEqual([1, expect.stringContaining('only be restored into an empty place')])
@@ -112,7 +112,10 @@ test('a place that is not empty is left as it is', { tags: ['H8'] }, async () =>
   expect([used.code, used.errors]).toEqual([1, expect.stringContaining('That database has tables')])
 })
 
-test('another database takes it too, as the settings say', { tags: ['H8'], timeout: 120_000 }, async () => {
+test('a backup can be restored into another database named in the settings', {
+  tags: ['H8'],
+  timeout: 120_000,
+}, async () => {
   const { databaseUrl } = world.settings(5)
   const name = `restored_${Date.now()}`
   await createDatabase(databaseUrl, name)
@@ -153,7 +156,7 @@ test.each([
   expect(errors).not.toContain('hush')
 })
 
-test('a restore that failed has left no platform to be taken for an empty one', { tags: ['H8'] }, async () => {
+test('a failed restore leaves no platform that looks empty', { tags: ['H8'] }, async () => {
   const cut = path.join(folder, 'half')
   writeFileSync(cut, readFileSync(file).subarray(0, -200))
   const place = path.join(folder, 'half-into')
@@ -165,7 +168,7 @@ test('a restore that failed has left no platform to be taken for an empty one', 
 test('a backup that is stopped leaves no part of itself', { tags: ['H8'] }, async () => {
   const blocked = await world.pool.connect()
   try {
-    // The backup waits for this table, with its file open.
+    // The backup waits for this table while its file is open.
     await blocked.query('begin; lock table tickets in access exclusive mode')
     const unfinished = path.join(folder, 'unfinished.backup')
     const { child, ended } = runProgram(process.execPath, ['scripts/run.mjs', 'backup', unfinished], original())

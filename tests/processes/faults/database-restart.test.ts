@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a database restarted twice under load: calls fail cleanly and nothing is half done', {
+test('a database restarted twice under load fails calls cleanly and leaves nothing half done', {
   tags: ['M9', 'P26'],
   timeout: 180_000,
 }, async () => {
@@ -61,7 +61,7 @@ test('a database restarted twice under load: calls fail cleanly and nothing is h
   expect(totals.refunded).toBe(rows[0].refunded)
 })
 
-test('while the database is down every call is a 503, and the next one works', {
+test('every call is a 503 while the database is down, and works afterwards', {
   tags: ['P26'],
   timeout: 180_000,
 }, async () => {

@@ -96,14 +96,14 @@ test('a restore from a backup, step by step as the manual has it, pays nothing a
   await server.close()
 })
 
-test('a failover to a standby that lags behind, under a running server, pays nothing again', {
+test('a failover to a lagging standby under a running server pays nothing again', {
   tags: ['R1', 'R2', 'R3', 'R9'],
   timeout: 120_000,
 }, async () => {
   // The backup is what the standby has.
   await postgres.goBackToBackup(await keepBooks(world.pool))
   expect(await world.refundsOf(sold.paid)).toEqual([])
-  // Staff don't wait until the server has looked back.
+  // Staff don't wait until the server has read earlier refunds.
   await expect.poll(ask, soon).toEqual(answers)
   expect(await payments()).toEqual([1, 1, 1, 1])
   await server.close()
@@ -111,7 +111,7 @@ test('a failover to a standby that lags behind, under a running server, pays not
   await expectWhole()
 })
 
-test('after a restart of the database staff are told that refunds wait for a moment', {
+test('staff see after a database restart that refunds wait for a moment', {
   tags: ['R1', 'R3'],
   timeout: 120_000,
 }, async () => {
@@ -122,7 +122,7 @@ test('after a restart of the database staff are told that refunds wait for a mom
   await postgres.restart()
   const held = { status: 503, code: 'provider-unavailable' }
   await expect.poll(() => world.refund(patient.origin, fresh), soon).toMatchObject(held)
-  // What is already refunded is told as ever.
+  // Completed refunds are reported as usual.
   expect(await told()).toMatchObject({ status: 200 })
   await patient.close()
 })

@@ -12,7 +12,7 @@ import { useServerProcesses } from '#testing/use-server-processes.ts'
 import { type Payment, useWorld } from '#testing/use-world.ts'
 import { actions, attempt, type Chance, createChance } from './staff-at-work.ts'
 
-/** For a longer run: CONSERVATION_STEPS=50000 CONSERVATION_SEED=7. */
+/** Longer run: CONSERVATION_STEPS=50000 CONSERVATION_SEED=7. */
 const steps = Number(process.env.CONSERVATION_STEPS ?? 700)
 const seed = Number(process.env.CONSERVATION_SEED ?? 20_261_115)
 const staff = 6
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
 })
 
-/** Refunds named tickets, any amount, or the rest. Returns the status. */
+/** Refunds named tickets, an amount, or the rest. Returns the status. */
 async function refundAtProvider(chance: Chance, payment: Payment): Promise<number> {
   const named = chance.upTo(2) === 0 ? chance.some(payment.ids) : []
   const some = chance.upTo(4) === 0 ? undefined : 1 + chance.upTo(payment.price)
@@ -61,7 +61,7 @@ async function lose(chance: Chance, payments: readonly Payment[]): Promise<strin
   return (await forgetRefunds(world.pool, payment)) ? 'refunds' : 'nothing'
 }
 
-/** By now nobody asks any more. What time does not end, staff end. */
+/** No request is open anymore. Staff end the refunds that don't end by themselves. */
 async function openRefunds(): Promise<number> {
   const { rows } = await world.pool.query<{ id: RefundId; old: boolean }>(
     `select id, created_at < now() - interval '20 seconds' as old from refunds
@@ -107,7 +107,7 @@ test(`${steps} random steps of staff, dashboard, banks and losses, and not a cen
   let left = steps
 
   async function work(number: number): Promise<void> {
-    // A generator per person, so that only the interleaving differs between runs.
+    // One generator per person, so only the interleaving differs between runs.
     const chance = createChance(seed + number)
     const { origin } = servers()[number < staff / 2 ? 0 : 1]
     const api = world.api(origin, number % 2 === 0 ? people.mara : people.jonas)
@@ -130,16 +130,16 @@ test(`${steps} random steps of staff, dashboard, banks and losses, and not a cen
 
   await world.sandbox().clearFaults()
   await expect.poll(world.undelivered, { timeout: 60_000, interval: 250 }).toBe(0)
-  // What was lost comes back when a server starts, as after a restore.
+  // A starting server restores what was lost, as after a restore.
   await servers.restart()
   const unsettled = async () => ({ open: await openRefunds(), differing: await ledgerDifferences(world.pool) })
   await expect.poll(unsettled, { timeout: 90_000, interval: 500 }).toEqual({ open: 0, differing: [] })
 
   expect(JSON.stringify(await world.contradictions())).toBe('[]')
   const { differences } = await verifyMoney(world.pool)
-  // The audit trail remembers refunds that were lost and came to nothing, or came back under another id.
+  // The audit trail includes refunds that were lost and never made, or that came back with another id.
   const wrong = differences.filter(({ problem }) => problem !== 'refunds in the audit trail that are gone')
-  // As one text, so that a failure names them.
+  // Joined into one text, so that a failure names them.
   expect(wrong.map(({ problem, ids }) => `${problem}: ${ids.join(', ')}`).join('; ')).toBe('')
   expect(await world.paidTwice()).toEqual([])
   expect(await verifyRollups(world.pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
@@ -170,7 +170,7 @@ test(`${steps} random steps of staff, dashboard, banks and losses, and not a cen
   expect(paid).toBeGreaterThan(priced)
   expect(totals.amount).toBe(paid)
   expect(comps).toBeLessThanOrEqual(capacity)
-  // The run is worth something only if money moved, requests were refused and the provider failed.
+  // The run proves something only if money moved, requests were refused and the provider failed.
   const seen = [...outcomes.keys()]
   expect(refunded).toBeGreaterThan(0)
   for (const each of [

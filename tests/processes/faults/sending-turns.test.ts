@@ -50,9 +50,9 @@ test('one refund of a payment is sent at a time, in one process and in two', { t
   expect([await isFree(one), await isFree(two)]).toEqual([true, true])
 })
 
-test('a cut connection loses no turn and holds nothing up', { tags: ['R1'] }, async () => {
+test('a cut connection loses no turn and delays nothing', { tags: ['R1'] }, async () => {
   const turn = await one.take(payment, Date.now() + 1_000)
-  // Until it is gone: the lock counted below is another connection's.
+  // Wait until it is gone, so that the lock counted below is another connection's.
   const cut = `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'`
   expect((await postgres.pool.query(cut)).rowCount).toBe(1)
   const locks = `select from pg_locks where locktype = 'advisory'`
@@ -62,7 +62,7 @@ test('a cut connection loses no turn and holds nothing up', { tags: ['R1'] }, as
   expect(await isFree(two)).toBe(true)
 })
 
-test('after a restart of the database nothing new leaves until earlier calls have ended', {
+test('no refund is sent after a database restart until earlier calls have ended', {
   tags: ['R1', 'R3'],
 }, async () => {
   const turn = await one.take(payment, Date.now() + 1_000)

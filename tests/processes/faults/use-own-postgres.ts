@@ -12,14 +12,14 @@ import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 
-/** Keeps the owner, because Postgres starts only on files of its own. */
+/** Keeps the owner, because Postgres starts only on its own files. */
 const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 const host = '127.0.0.1'
 const name = 'ground_control'
 const port = await claimPort(host, 0)
 
-/** A Postgres of our own at a fixed address, so that it can be restarted under load. */
+/** A separate Postgres at a fixed address, so that it can be restarted under load. */
 export function useOwnPostgres() {
   const folder = scratchFolder('restart')
   const backup = path.join(folder, 'backup')
@@ -50,13 +50,13 @@ export function useOwnPostgres() {
       await server.stop()
       await start()
     },
-    /** Copies all files while it is stopped. */
+    /** Copies all files while Postgres is stopped. */
     async backUp() {
       await server.stop()
       await copyFolder(server.dataFolder, backup)
       await start()
     },
-    /** Nobody else can reach the database until `prepare` is done. */
+    /** No other client can reach the database until `prepare` is done. */
     async goBackToBackup(prepare: (client: pg.Client) => Promise<void>) {
       await server.stop()
       rmSync(server.dataFolder, { recursive: true })

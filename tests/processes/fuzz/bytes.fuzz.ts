@@ -44,7 +44,7 @@ test('the mail intake takes any bytes, and every case it opens can be read', { t
   const token = await platform.token()
   let from = 0
   const property = fc.asyncProperty(fc.oneof(anyBytes, anyLetter), async (raw) => {
-    // Senders of their own, or the limit of one sender would end it.
+    // Different senders, or the limit per sender would end the run.
     const envelope = { from: `fuzz${from++}@guests.example`, to: ['support@orbit.example'] }
     const received = await receiveMail?.(raw, envelope)
     if (!received?.caseId) return
@@ -69,7 +69,7 @@ const aboutSomething = fc.record(
   { requiredKeys: ['type'], noNullPrototype: true },
 )
 
-/** What the provider itself signed may be anything too. */
+/** Even messages signed by the provider may contain anything. */
 const anyMessage = fc.record({
   payload: fc.oneof(
     anyBytes,

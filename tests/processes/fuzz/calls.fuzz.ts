@@ -13,7 +13,7 @@ import { useFuzzedPlatform } from './use-fuzzed-platform.ts'
 const platform = useFuzzedPlatform()
 const { seed, seconds, changes } = fuzzSettings
 
-/** Last: they may take the caller's rights, or switch off what the others need. */
+/** Last, because they may revoke the caller's rights or switch off what the others need. */
 const last = ['setRemoteConfig', 'setClaims']
 const tried = allEndpoints
   .filter(({ method }) => changes || method === 'GET')
@@ -27,7 +27,7 @@ const statuses = new Map<string, number>()
 let token = ''
 let ids: KnownIds
 
-/** Of kinds that the platform had none of: macros, views and jobs which the calls themselves made. */
+/** Ids of macros, views and jobs that the calls themselves created. */
 const made: unknown[] = []
 const idsNow = (): KnownIds => new Map([...idsIn(made), ...ids])
 
@@ -50,7 +50,7 @@ async function look(endpoint: Endpoint, call: AnyCall): Promise<string | null> {
   return wrongWith(endpoint, sent)
 }
 
-/** The same inputs in the same order, round after round, as many rounds as the time allows and at least one. */
+/** Repeats the same inputs in the same order for as many rounds as time allows, at least one. */
 async function sendAll(): Promise<void> {
   const end = Date.now() + sendingMs
   for (let round = seed; round === seed || Date.now() < end; round++) {
@@ -85,7 +85,7 @@ test.each(tried.map((endpoint) => [endpoint.name, endpoint] as const))(
   async (_, endpoint) => {
     const [first] = wrongs.get(endpoint) ?? []
     if (!first) return
-    // The smallest input that is answered wrongly, if it can be had again.
+    // The smallest input with a wrong answer, if it can be reproduced.
     const property = fc.asyncProperty(anyCallOf(endpoint, idsNow()), async (call) => {
       expect(await look(endpoint, call)).toBeNull()
     })

@@ -23,7 +23,7 @@ import { useOwnPlatform } from './use-fuzzed-platform.ts'
 const platform = useOwnPlatform()
 const { pool } = platform
 
-/** Postgres keeps neither NUL nor half a character; these are tried in calls. */
+/** Postgres stores neither NUL nor lone surrogates; the calls try these. */
 const storable = hostileTexts.filter((text) => !/[\0\p{Surrogate}]/u.test(text))
 const orgId = 'org_hostile'
 const shows: { readonly text: string; readonly eventId: string; readonly ticketId: string }[] = []

@@ -5,7 +5,7 @@ import type { Sent } from './send-call.ts'
 /** Refusals any call may answer, by status; the contract names the others. */
 const anyRefusal = [400, 401, 403, 413, 414, 415, 429, 431]
 
-/** 503s that say what is out of reach. The others tell of a platform that could not cope. */
+/** 503s that name an unreachable service. Any other 503 means that the platform couldn't cope. */
 const stated = /^(provider-unavailable|live-unavailable|mail-unavailable|claims-unavailable|no-provider)$/
 
 const inside = [
@@ -18,7 +18,7 @@ const inside = [
 ]
 const personal = /[\w.+-]+@[\w-]+\.[a-z]/i
 
-/** What is wrong with an answer; null when nothing is. */
+/** The problem with an answer, or null. */
 export function wrongWith(endpoint: Endpoint, sent: Sent): string | null {
   return sent.status < 400 ? wrongAnswer(endpoint, sent) : wrongProblem(endpoint, sent)
 }
@@ -47,17 +47,17 @@ function wrongProblem(endpoint: Endpoint, { status, headers, text }: Sent): stri
   return wrongWords(problem)
 }
 
-/** A problem says what is wrong, and nothing of the machine or of people. */
+/** A problem explains itself without details about the machine or people. */
 function wrongWords({ title, detail = '', errors = [] }: Problem): string | null {
   const said = [title, detail, ...errors.map(({ message }) => message)].join('\n')
-  // The names of fields are the caller's own.
+  // Field names come from the caller.
   const words = errors.reduce((rest, { field }) => rest.replaceAll(field, '…'), said)
   const shown = inside.find((pattern) => pattern.test(words))
   if (shown) return `shows the inside (${shown}): ${words.slice(0, 300)}`
   return personal.test(words) ? `shows an address: ${words.slice(0, 300)}` : null
 }
 
-/** undefined: it is none. */
+/** undefined: not a problem. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

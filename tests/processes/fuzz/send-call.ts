@@ -5,7 +5,7 @@ export type Sent = { readonly status: number; readonly headers: Headers; readonl
 
 const longestPath = 12_000
 
-/** null: no client can send it. */
+/** null: no client can send this. */
 export async function sendCall(base: string, token: string, endpoint: Endpoint, call: AnyCall): Promise<Sent | null> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(call.params[name]) || 'x')
   const query = Object.entries(call.query)
@@ -14,7 +14,7 @@ export async function sendCall(base: string, token: string, endpoint: Endpoint, 
   const address = `${path}${query.length > 0 ? '?' : ''}${query.join('&')}`
   const body = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
   if (address.length > longestPath || (body !== undefined && endpoint.method === 'GET')) return null
-  // What does not end is read no longer than this.
+  // An endless answer is read for at most this long.
   const patience = AbortSignal.timeout(20_000)
   const reply = await fetch(base + address, {
     method: endpoint.method,

@@ -10,10 +10,10 @@ import { fuzzSettings } from './fuzz-settings.ts'
 
 const secretKey = 'sk_test_sandbox'
 export const webhookSecret = 'whsec_fuzz'
-/** So that the demo is the same on every day. */
+/** A fixed time, so that the demo is the same every day. */
 const demoDay = new Date('2026-11-17T12:00:00Z')
 
-/** A platform of its own, with demo data, the payment sandbox and a mail server. */
+/** Its own platform, with demo data, the payment sandbox and a mail server. */
 export function useOwnPlatform() {
   const api = useApi()
   let sandbox: Sandbox
@@ -42,7 +42,7 @@ export function useOwnPlatform() {
   }
 }
 
-/** That one, or the one the command names. */
+/** Its own platform, or the one that the command names. */
 export function useFuzzedPlatform() {
   const { base, token } = fuzzSettings
   if (base === null) return useOwnPlatform()

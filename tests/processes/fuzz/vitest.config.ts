@@ -3,7 +3,7 @@ import { fuzzSettings } from './fuzz-settings.ts'
 
 const { base, seconds } = fuzzSettings
 
-/** npm run fuzz. Of somebody else's platform only the calls are tried. */
+/** npm run fuzz. For a platform named by address, only the calls run. */
 export default defineConfig({
   test: {
     name: 'fuzz',

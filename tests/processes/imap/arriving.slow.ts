@@ -9,7 +9,7 @@ const soon = { timeout: 10_000, interval: 50 }
 test('a delivered message becomes a case, within seconds by IDLE, and is marked as read', {
   tags: ['S3'],
 }, async () => {
-  // The first one may come while the reader still connects; the second one meets it waiting.
+  // The first message may arrive while the reader still connects; the second one arrives while it waits.
   for (const name of ['ada', 'lin']) {
     const from = `${name}@guests.example`
     const started = Date.now()
@@ -23,7 +23,7 @@ test('a delivered message becomes a case, within seconds by IDLE, and is marked 
   await expect.poll(() => dovecot.seen(), soon).toBe(2)
 })
 
-test('mail to the desk as a hidden copy arrives, and a bounce from nobody wakes no case', {
+test('email to the desk as a hidden copy arrives, and an empty-sender bounce opens no case', {
   tags: ['S3'],
 }, async () => {
   dovecot.deliver(letter({ from: 'bcc@guests.example', to: 'undisclosed-recipients:;' }))
@@ -42,7 +42,7 @@ test('an answer joins its case by the address that the server delivered it to', 
   await expect.poll(texts, soon).toContain('From work')
 })
 
-test('new UIDs of the whole mailbox bring nothing twice and lose nothing', { tags: ['S3'] }, async () => {
+test('renumbering the whole mailbox duplicates and loses nothing', { tags: ['S3'] }, async () => {
   const validity = async () => (await pool.query('select uid_validity from mail_inboxes')).rows
   const [before, former] = [await counted('support_messages'), await validity()]
   await dovecot.loseUids()

@@ -41,7 +41,7 @@ test('a message that can’t be stored blocks no other, is reported and retried'
 test.each([
   ['password', { user: 'eve', password: 'wrong' }, 'the mail server refused the user or password of MAIL_IMAP_URL.'],
   ['mailbox', { user: 'eve', mailbox: 'Nowhere' }, 'the mail server has no mailbox with the name in MAIL_IMAP_URL.'],
-])('a wrong %s is said once a minute at most', { tags: ['S3'] }, async (_, { user, ...wrong }, words) => {
+])('a wrong %s is reported at most once a minute', { tags: ['S3'] }, async (_, { user, ...wrong }, words) => {
   const { password = 'secret', mailbox = 'INBOX' } = { password: undefined, mailbox: undefined, ...wrong }
   const settings = { ...inboxSettings, inbox: inboxOf(dovecot, pace, user, password, mailbox) }
   const logins = () => dovecot.logText().match(/user=<eve>/g)?.length ?? 0
@@ -56,7 +56,7 @@ test.each([
   await pool.query('delete from mail_inboxes where failures > 0')
 })
 
-test('a password that the server takes again needs no restart of ours', { tags: ['S3'] }, async () => {
+test('a password accepted again by the server needs no restart of ours', { tags: ['S3'] }, async () => {
   await dovecot.changePassword('another')
   await expect.poll(mailWords, soon).toContain('refused the user or password')
   dovecot.deliver(letter({ from: 'locked@guests.example', subject: 'Locked out' }))

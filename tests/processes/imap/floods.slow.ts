@@ -8,7 +8,7 @@ const soon = { timeout: 20_000, interval: 100 }
 
 const lastMessage = async (email: string) => (await casesOf(email))[0]?.messages.at(-1)?.text
 
-test('1,000 mails of one sender fill no list, and other people’s mail still arrives', {
+test('1,000 emails of one sender fill no list, and other people’s email still arrives', {
   tags: ['S3'],
   timeout: 90_000,
 }, async () => {
@@ -23,7 +23,7 @@ test('1,000 mails of one sender fill no list, and other people’s mail still ar
   await expect.poll(() => dovecot.seen(), soon).toBe(1_001)
 })
 
-test('2,000 parts in each other arrive with what can be read', { tags: ['S3'] }, async () => {
+test('2,000 nested parts arrive with what can be read', { tags: ['S3'] }, async () => {
   let inner = { type: 'text/plain', body: 'deep' }
   for (let at = 0; at < 2_000; at += 1) {
     const body = `--b${at}\r\nContent-Type: ${inner.type}\r\n\r\n${inner.body}\r\n--b${at}--\r\n`
@@ -35,7 +35,7 @@ test('2,000 parts in each other arrive with what can be read', { tags: ['S3'] },
     .toBe('This email can’t be read, except for its subject.')
 })
 
-test('of a mail of 50 MB only the beginning is fetched', { tags: ['S3'] }, async () => {
+test('only the beginning of a 50 MB email is fetched', { tags: ['S3'] }, async () => {
   const line = `${'a'.repeat(998)}\r\n`
   dovecot.deliver(letter({ from: 'big@guests.example', subject: 'Photos', text: line.repeat(52_429) }))
   await expect

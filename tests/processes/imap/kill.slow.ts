@@ -13,7 +13,7 @@ const soon = { timeout: 20_000, interval: 50 }
 
 const names = ['one', 'two', 'three', 'four', 'five']
 
-/** Per sender: how many cases and how many messages. */
+/** The number of cases and messages per sender. */
 async function taken(): Promise<unknown[]> {
   const { rows } = await pool.query(`
     select from_name as name, count(distinct i.case_id)::int as cases, count(m.number)::int as messages

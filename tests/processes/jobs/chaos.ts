@@ -33,7 +33,7 @@ const faults: readonly FaultKind[] = [
   'pending',
 ]
 
-/** Everything that may go wrong while a job runs, spread over its course. Returns how often each thing happened. */
+/** Causes every kind of fault while a job runs, spread over its course. Returns how often each happened. */
 export async function createChaos(chaos: Chaos): Promise<Readonly<Record<string, number>>> {
   const { world, chance, payments, servers, kills } = chaos
   const happened: Record<string, number> = {}
@@ -91,7 +91,7 @@ export async function createChaos(chaos: Chaos): Promise<Readonly<Record<string,
 
   for (let kill = 0; kill < kills; kill++) {
     for (let act = 0; act < 3; act++) {
-      // A fault that was meant for the servers may hit the dashboard, or the bank's database is just restarted.
+      // A fault meant for the servers may hit the dashboard, or the bank's database may be restarting.
       await bank().catch(() => count('the bank itself failed'))
       await pause(chance.upTo(300))
     }

@@ -13,7 +13,7 @@ import { buildServerProgram, type ServerProcess } from '#testing/run-server.ts'
 import { type Payment, useWorld } from '#testing/use-world.ts'
 import { createChaos } from './chaos.ts'
 
-/** For the whole run: JOB_FAULT_PAYMENTS=2000 JOB_FAULT_KILLS=20 JOB_FAULT_SEED=7. */
+/** Full run: JOB_FAULT_PAYMENTS=2000 JOB_FAULT_KILLS=20 JOB_FAULT_SEED=7. */
 const payments = Number(process.env.JOB_FAULT_PAYMENTS ?? 200)
 const kills = Number(process.env.JOB_FAULT_KILLS ?? 5)
 const seed = Number(process.env.JOB_FAULT_SEED ?? 20_261_117)
@@ -22,7 +22,7 @@ const eventName = 'Night Signal'
 
 const postgres = useOwnPostgres()
 const world = useWorld(postgres)
-/** Nobody listens there: what counts is what is written, and that it is written once. */
+/** No mail server listens there. The test checks only what is written to the outbox, and that it is written once. */
 const mail = {
   smtpUrl: 'smtp://127.0.0.1:9',
   inbox: null,
@@ -45,7 +45,7 @@ afterAll(async () => {
   await program.remove()
 })
 
-/** Every tenth purchaser bought twice, and every third ticket is held by somebody else. */
+/** Every tenth purchaser bought twice, and every third ticket is held by another person. */
 async function sellAll(): Promise<readonly Payment[]> {
   const half = Math.floor(payments / 2)
   const sold = [
@@ -76,7 +76,7 @@ async function start(): Promise<JobId> {
   return jobId
 }
 
-/** What time doesn't end, staff end: a provider may keep an error for a key forever. */
+/** Staff end refunds that don't end by themselves: a provider may keep an error for a key forever. */
 async function endOldRefunds(): Promise<void> {
   const { rows } = await world.pool.query<{ id: RefundId }>(`
     select id from refunds where state in ('reserved', 'unknown') and created_at < now() - interval '15 seconds'`)
@@ -182,6 +182,6 @@ test(`${payments} payments, every fault and ${kills} kills: each is refunded onc
   expect(differences.map(({ problem, ids }) => `${problem}: ${ids.join(', ')}`).join('; ')).toBe('')
   expect(await verifyRollups(world.pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
   expect((await verifyAudit(world.pool)).broken).toEqual([])
-  // The run is worth something only if it was disturbed.
+  // The run proves something only if it was disturbed.
   expect(happened).toMatchObject({ 'kill -9': kills, 'database restart': 2, pause: 1 })
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const command = (...args: string[]) => runProgram(process.execPath, ['scripts/run.mjs', ...args], variables).ended
 
-test('a printed token opens the API for whoever holds the claim', { tags: ['A10'] }, async () => {
+test('a printed token opens the API for a holder of the claim', { tags: ['A10'] }, async () => {
   const asked = async (email: string) => {
     const { code, output } = await command('token', email)
     expect(code).toBe(0)
@@ -76,7 +76,7 @@ test('verify names refunds whose amount was changed, and exits with 1', { tags: 
   expect((await command('verify')).code).toBe(0)
 })
 
-test('adopt-provider changes the account on purpose only, with a reason', { tags: ['R4'] }, async () => {
+test('adopt-provider changes the account only on purpose, with a reason', { tags: ['R4'] }, async () => {
   const sandbox = /payment sandbox at (http:\/\/\S+)/.exec(printed)?.[1] ?? ''
   const other = { ...variables, STRIPE_SECRET_KEY: 'sk_test_acct_elsewhere', STRIPE_API_BASE: sandbox }
   const adopt = (env: Record<string, string>, ...args: string[]) =>
@@ -100,7 +100,7 @@ test('adopt-provider changes the account on purpose only, with a reason', { tags
   expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
-test('the time zone changes by command only, with a reason, and processes say so', { tags: ['H2'] }, async () => {
+test('the time zone changes only by command, with a reason, and processes report it', { tags: ['H2'] }, async () => {
   expect((await command('time-zone', 'Asia/Tokyo')).errors).toContain('Give a time zone and a reason.')
   expect((await command('time-zone', 'Mars/Olympus', '--reason', 'Far')).errors).toContain('There is no time zone')
   const moved = await command('time-zone', 'Asia/Tokyo', '--reason', 'We moved')
@@ -113,7 +113,7 @@ test('the time zone changes by command only, with a reason, and processes say so
   expect((await command('verify')).output).toContain('difference 0 cents, 0 tickets, 0 rows')
 })
 
-test('verify notices an audit entry changed behind the database’s guard', {
+test('verify finds an audit entry changed past the triggers', {
   tags: ['P20', 'P27'],
 }, async () => {
   const { output: token } = await command('token', 'super@orbit.example')
@@ -135,7 +135,7 @@ test('verify notices an audit entry changed behind the database’s guard', {
   expect(broken.code).toBe(1)
 })
 
-test('verify notices a trail whose end was cut off, by what its witness saw', { tags: ['L2'] }, async () => {
+test('verify finds a trail whose end was cut off, by its witness', { tags: ['L2'] }, async () => {
   const lastSeen = () => Number(/"number":(\d+)[^\n]*\n$/.exec(readFileSync(witness, 'utf8'))?.[1])
   const sealed = () => asSuperuser('select number from audit_sealing')
   await expect.poll(async () => String(lastSeen()) === (await sealed()), { timeout: 60_000 }).toBe(true)
@@ -177,7 +177,7 @@ async function asSuperuser(statements: string): Promise<unknown> {
   expect(postgres.adopted).toBe(true)
   const client = new pg.Client({ connectionString: postgres.url('ground_control') })
   await client.connect()
-  // Several statements give several results, which the type does not say.
+  // Several statements return several results, which the type doesn't express.
   const results = [(await client.query(statements)) as pg.QueryResult | pg.QueryResult[]].flat()
   await client.end()
   return results.at(-1)?.rows[0]?.number

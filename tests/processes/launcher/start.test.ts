@@ -85,7 +85,7 @@ test('after kill -9 the next start recovers, with nothing lost', async () => {
   expect(await overview(await next.ready)).toEqual(before)
 })
 
-test('without a payment key, data that is no demo starts with refunds off and keeps its refunds', {
+test('real data without a payment key starts with refunds off and keeps its refunds', {
   tags: ['R7'],
 }, async () => {
   const first = start()
@@ -110,7 +110,7 @@ test('without a payment key, data that is no demo starts with refunds off and ke
   expect((await next.ended).output).not.toContain('payment sandbox at')
 })
 
-test('a second start on the same folder says so and leaves the first alone', async () => {
+test('a second start on the same folder has a message and leaves the first alone', async () => {
   const first = start()
   const address = await first.ready
   const { code, errors } = await start().ended

@@ -41,7 +41,7 @@ type Kept = { readonly id: string; readonly subject: string; readonly direction:
 
 const mailbox = async () => (await (await fetch(`${address}/mail/messages`)).json()) as Kept[]
 
-/** In the mailbox: 'Answer as {recipient}', which travels by SMTP. */
+/** Uses 'Answer as {recipient}' in the mailbox, which sends by SMTP. */
 const answer = (id: string, form: Record<string, string>) =>
   fetch(`${address}/mail/${id}/answer`, {
     method: 'POST',
@@ -50,7 +50,7 @@ const answer = (id: string, form: Record<string, string>) =>
     redirect: 'manual',
   })
 
-test('a whole conversation: a letter, a reply, an answer by SMTP, and one after it was solved', {
+test('a whole conversation works: email, reply, answer by SMTP, and one after solving', {
   tags: ['S3', 'S5'],
   timeout: 120_000,
 }, async () => {

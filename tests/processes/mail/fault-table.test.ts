@@ -5,14 +5,14 @@ import { useMailServers } from '#testing/use-mail-servers.ts'
 
 const { smtp, start, write, rowOf, unsettled, copies } = await useMailServers({
   lookEveryMs: 50,
-  // A busy machine may stop a process for a while, and it must not lose its lease by that.
+  // A busy machine may stall a process, which must not lose its lease because of that.
   timeoutMs: 2_500,
   leaseMarginMs: 5_000,
   retryPausesMs: [100, 200],
 })
 const at = (name: string) => `${name}@guests.example`
 
-/** Per fault: how many copies arrived, and what the record says. */
+/** For each fault: how many copies arrived, and what the record says. */
 const table = {
   'no fault': { copies: 1, state: 'sent', tries: 1, words: /OK: taken/ },
   greylisted: { copies: 1, state: 'sent', tries: 3, words: /OK: taken/ },
@@ -58,7 +58,7 @@ test('each fault of the mail server ends as its row says: nothing lost, every co
       words: expect.stringMatching(words),
     })
   }
-  // What is refused for good is not lost: its record says so, and staff can send it again.
+  // A permanently refused email isn't lost: its record says so, and staff can resend it.
   printTable(
     faults.map((fault) => ({
       fault,
@@ -68,7 +68,7 @@ test('each fault of the mail server ends as its row says: nothing lost, every co
   )
 })
 
-test('two processes meet a server that turns everybody away: no storm, and each message once', {
+test('two processes send each message once, without a storm, if the server refuses everyone', {
   tags: ['S1'],
   timeout: 180_000,
 }, async () => {
@@ -78,7 +78,7 @@ test('two processes meet a server that turns everybody away: no storm, and each 
   const startedAt = Date.now()
   for (const name of names) await write(name)
   await pause(4_000)
-  // Both find out with up to five messages each. Then one of them asks after 1 s, one after 2 s more, and so on.
+  // Each finds out with up to five messages. Then one message is tried after 1 s, one after 2 s more, and so on.
   const probes = Math.ceil(Math.log2((Date.now() - startedAt) / 1_000 + 1))
   expect(smtp.connections() - before).toBeGreaterThan(0)
   expect(smtp.connections() - before).toBeLessThanOrEqual(10 + probes)

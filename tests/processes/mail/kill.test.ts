@@ -10,7 +10,7 @@ const { smtp, pool, start, write, rowOf, unsettled, copies } = await useMailServ
 })
 const at = (name: string) => `${name}@guests.example`
 
-/** Messages to these names, each in the state at which a server stands still. */
+/** Messages to these names, each in the state at which a server stops. */
 async function standStillAt(stops: Readonly<Record<string, string>>) {
   await pool.query('create table stops (address text, state text)')
   await pool.query('insert into stops select * from unnest($1::text[], $2::text[])', [
@@ -21,7 +21,7 @@ async function standStillAt(stops: Readonly<Record<string, string>>) {
   return standStill(pool, { on: 'update on mail_messages', when })
 }
 
-/** Where the process is killed: what is written down then, and how many copies have arrived in the end. */
+/** For each point of the kill: what is recorded then, and how many copies arrive in the end. */
 const table = {
   'all-done': { state: 'sent', copies: 1 },
   'before-the-greeting': { state: 'sending', copies: 1 },
@@ -34,7 +34,7 @@ const table = {
 type Place = keyof typeof table
 const places = Object.keys(table) as Place[]
 
-test('a kill between any two steps loses nothing, and only a taken message may arrive twice', {
+test('a kill between any two steps loses nothing; only an accepted email may arrive twice', {
   tags: ['S1'],
   timeout: 180_000,
 }, async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('without a webhook an external refund made while we were down is found with its tickets', {
+test('an external refund made during downtime is found with its tickets, without a webhook', {
   tags: ['M9'],
 }, async () => {
   await expect.poll(() => ledgerOf(before), soon).toHaveLength(1)
@@ -69,7 +69,7 @@ test('without a webhook an external refund made while we were down is found with
   expect(await world.contradictions()).toEqual([])
 })
 
-test('when the provider refuses ours because of an external refund, that one is found at once', {
+test('an external refund that makes the provider refuse ours is found at once', {
   tags: ['M9'],
 }, async () => {
   const payment = await sold(1)
@@ -84,7 +84,7 @@ test('when the provider refuses ours because of an external refund, that one is 
   expect(await world.refund(server.origin, payment)).toMatchObject({ status: 409, code: 'already-refunded' })
   expect(await world.contradictions()).toEqual([])
 
-  // It fails later; a starting server polls far back and finds that.
+  // It fails later, and a starting server finds that because it polls far back.
   await world.sandbox().settle(id, 'failed')
   const another = await startRefundServer(world.settings(20))
   await expect.poll(() => refundedOf(payment), soon).toEqual([null])
@@ -101,7 +101,7 @@ test('a partial external refund has no ticket, and reduces what can be refunded 
   const { id } = await world.refundAtProvider(payment, 2500)
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(1)
   const [part] = await ledgerOf(payment)
-  // The amount fits any of them, but nobody said which.
+  // The amount fits any of them, and none is named.
   expect(part).toMatchObject({ by: provider, state: 'succeeded', amount: 2500, tickets: [] })
   expect(await refundedOf(payment)).toEqual([null, null, null])
   expect(await recordOf(part?.id ?? '')).toMatchObject({
@@ -127,7 +127,7 @@ test('a partial external refund has no ticket, and reduces what can be refunded 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('refunding the rest refunds the money that is left', { tags: ['P16'] }, async () => {
+test('refunding the rest refunds the remaining money', { tags: ['P16'] }, async () => {
   const payment = await sold(2)
   await world.refundAtProvider(payment, 1000)
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(1)
@@ -152,7 +152,7 @@ test('repeated webhooks in reverse order make one record, which fails when the p
   expect(await ledgerOf(named)).toMatchObject([{ state: 'succeeded', tickets: named.ids.slice(1) }])
   expect(await refundedOf(named)).toEqual([null, 2500])
   expect(await ledgerOf(wrong)).toMatchObject([{ state: 'succeeded', tickets: [] }])
-  // The whole payment is gone, so the larger refund has both tickets although it doesn't cover both.
+  // The whole payment is refunded, so the larger refund has both tickets although it doesn't cover both.
   expect((await ledgerOf(later)).map(({ state }) => state).sort()).toEqual(['sent', 'succeeded'])
   expect(await refundedOf(later)).toEqual([2500, 1500])
 
@@ -167,7 +167,7 @@ test('repeated webhooks in reverse order make one record, which fails when the p
   expect(await world.contradictions()).toEqual([])
 })
 
-test('an external refund gets tickets that ours holds when ours fails; none is paid twice', {
+test('an external refund gets our refund’s tickets if ours fails; none is paid twice', {
   tags: ['M9'],
 }, async () => {
   await world.sendWebhooksTo(server.origin)
@@ -195,7 +195,7 @@ test('an external refund gets tickets that ours holds when ours fails; none is p
   expect(await world.contradictions()).toEqual([])
 })
 
-test('refunding here and at the provider at once pays once, and each refund is known once', {
+test('refunding here and at the provider at once pays once, with one record each', {
   tags: ['M9'],
 }, async () => {
   const payments = await world.sell(10)

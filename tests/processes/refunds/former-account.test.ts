@@ -61,7 +61,7 @@ test.each([
   ['paid', 1, 'succeeded', 'refund.told-paid'],
   ['not-paid', 2, 'failed', 'refund.ended'],
 ] as const)(
-  'staff end it by the former account’s books: %s',
+  'staff end a refund by the former account’s books: %s',
   { tags: ['R4', 'R8'] },
   async (outcome, at, state, action) => {
     const refund = open[at]

@@ -15,7 +15,7 @@ afterAll(() => server?.close())
 const api = () => world.api(server.origin)
 const soon = { timeout: 60_000 }
 
-/** The provider failed once, and goes on saying so under this key. */
+/** The provider failed once and keeps replaying that error for this key. */
 async function stuckRefund(): Promise<{ payment: Payment; refundId: RefundId }> {
   const [sold] = (await world.sell(1, { tickets: 3 })) as [Payment]
   const payment = { ...sold, ids: sold.ids.slice(0, 1) }
@@ -25,7 +25,7 @@ async function stuckRefund(): Promise<{ payment: Payment; refundId: RefundId }> 
   return { payment, refundId: answer.refundId as RefundId }
 }
 
-/** As if the last call were long ago. */
+/** Moves the last call an hour into the past. */
 const waitALease = (refundId: string) =>
   world.pool.query(
     `update refunds set last_sent_at = now() - interval '1 hour', lease_until = now() + interval '1 hour' where id = $1`,
@@ -34,7 +34,7 @@ const waitALease = (refundId: string) =>
 const end = (refundId: RefundId) =>
   api()(endRefund, { params: { refundId }, body: { reason: 'Stripe support confirmed it' } })
 
-test('a provider error that is replayed under its key writes no step per round', { tags: ['R8'] }, async () => {
+test('a provider error replayed under its key does not write a step per round', { tags: ['R8'] }, async () => {
   const { payment, refundId } = await stuckRefund()
   const { requests } = await world.bookOf(payment)
   await expect.poll(async () => (await world.bookOf(payment)).requests, soon).toBeGreaterThan(requests + 3)
@@ -68,7 +68,7 @@ test('once the provider has no such refund, staff end it with a reason, and its 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('it can’t be ended while it may be on its way, can’t be looked up, or is there', {
+test('a refund can’t be ended while it may be on its way, can’t be looked up, or exists', {
   tags: ['R5', 'R8'],
 }, async () => {
   const { payment, refundId } = await stuckRefund()
@@ -86,7 +86,7 @@ test('it can’t be ended while it may be on its way, can’t be looked up, or i
 })
 
 test.each(['free', 'taken'])(
-  'one that turns up after it was ended is recorded and raised as an alarm: tickets %s',
+  'a refund that turns up after it was ended is recorded and raises an alarm: tickets %s',
   {
     tags: ['R8'],
   },

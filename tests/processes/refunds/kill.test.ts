@@ -7,9 +7,9 @@ import { type Payment, useWorld } from '#testing/use-world.ts'
 const world = useWorld()
 let program: Awaited<ReturnType<typeof buildServerProgram>>
 const started: ServerProcess[] = []
-// Longer than its lease, which begins anew with each call and is 5 s longer than the wait for an answer.
+// Longer than its lease, which restarts with each call and is 5 s longer than the wait for an answer.
 const takenAfterMs = 16_000
-/** Nobody listens there: what counts is what is written, and that it is written once. */
+/** No mail server listens there. The test checks only what is written to the outbox, and that it is written once. */
 const mail = {
   smtpUrl: 'smtp://127.0.0.1:9',
   inbox: null,
@@ -28,13 +28,13 @@ afterAll(async () => {
 })
 
 async function startServer(): Promise<ServerProcess> {
-  // A busy machine needs some of this time until it can kill a server that waits for an answer.
+  // A busy machine needs some of this time to kill a server that waits for an answer.
   const server = await program.start({ ...world.settings(8), mail })
   started.push(server)
   return server
 }
 
-/** A server stands still at these steps. */
+/** The steps at which a server stops. */
 async function standStillAt(stops: readonly { step: string; paymentId: string }[]) {
   await world.pool.query('create table stops (step text, payment_id text)')
   await world.pool.query('insert into stops select * from unnest($1::text[], $2::text[])', [
@@ -46,7 +46,7 @@ async function standStillAt(stops: readonly { step: string; paymentId: string }[
   return standStill(world.pool, { on: 'insert on refund_steps', when })
 }
 
-test('after a kill at any step of a refund and a restart there is one refund and one notice', {
+test('a kill at any step of a refund and a restart leave one refund and one notice', {
   tags: ['M9', 'S6'],
   timeout: 120_000,
 }, async () => {
@@ -68,7 +68,7 @@ test('after a kill at any step of a refund and a restart there is one refund and
   ])
   const fault = (kind: 'slow' | 'slow-before', { paymentId }: Payment, delay_ms: number) =>
     world.sandbox().addFault({ kind, delay_ms, match: { payment_intent: paymentId } })
-  // The provider takes it only after the sender is gone and the next server has looked for it.
+  // The provider processes it only after the sender is gone and the next server has looked for it.
   await fault('slow-before', onTheWay, takenAfterMs)
   await fault('slow', afterSend, 40_000)
 

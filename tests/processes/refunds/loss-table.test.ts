@@ -37,14 +37,14 @@ async function start(sandbox: Provider, seconds = timeoutSeconds): Promise<Serve
   running.add(server)
   return server
 }
-// A test that failed must not leave a server that works on the next one's refunds.
+// A failed test must not leave a server that works on the next one's refunds.
 afterEach(async () => {
   for (const server of running) await server.kill()
   running.clear()
 })
 const paymentIds = (cells: readonly Cell[]) => cells.map(({ payment }) => payment.paymentId)
 
-/** Keeps open refunds of these payments as they are until they are let go. */
+/** Keeps open refunds of these payments unchanged until they are released. */
 async function holdStill(payments: readonly Payment[]): Promise<void> {
   await world.pool.query(`
     create table if not exists held_payments (id text primary key);
@@ -69,7 +69,7 @@ async function letGo(cells: readonly Cell[]): Promise<void> {
   )
 }
 
-/** Its first look at the provider is over, so that finds nothing of what comes now. */
+/** Its first poll of the provider is over, so it can't find what follows. */
 async function startAndRead(provider: Provider): Promise<ServerProcess> {
   await world.pool.query('update provider_look_back set full_started_at = null, open_since = null, lease_until = null')
   const server = await start(provider)
@@ -79,7 +79,7 @@ async function startAndRead(provider: Provider): Promise<ServerProcess> {
   return server
 }
 
-/** One cell for each of these losses and each point, with a refund that has come that far. */
+/** One cell for each loss and each point, with a refund that has reached that point. */
 async function bringAll(wanted: readonly Loss[], { origin }: ServerProcess): Promise<Cell[]> {
   const places = wanted.flatMap((loss) => points.map((point) => ({ loss, point })))
   const sold = await world.sell(places.length, { tickets: 4 })
@@ -103,7 +103,7 @@ async function bringAll(wanted: readonly Loss[], { origin }: ServerProcess): Pro
     if (point === 'webhook heard') await world.sandbox().settle(rows[0].id, 'succeeded')
     await expect.poll(() => world.refundsOf(payment), soon).toMatchObject([{ state: stateAt[point] }])
   }
-  // Without an address no message is kept, so only the last point hears one.
+  // Without an address no message is kept, so only the last point gets one.
   await world.pool.query('update payment_sandbox.webhook_endpoint set url = null')
   // A few at a time, because a busy machine would not send all of them within the provider's time.
   const cells: Cell[] = []
@@ -127,7 +127,7 @@ const stateAt: Readonly<Record<Point, string>> = {
   'webhook heard': 'succeeded',
 }
 
-/** What the database still knows after the loss; null: all of it. */
+/** The rows that the database keeps after the loss; null: all of them. */
 async function memoryAfter({ loss, payment, before }: Cell): Promise<Memory | null> {
   const now = await rememberPayment(world.pool, payment)
   if (loss === 'last commit lost') return withoutLastCommit(now)
@@ -144,7 +144,7 @@ async function lose(cells: readonly Cell[], forget: (paymentId: string) => void)
   }
 }
 
-/** Runs alone, and staff ask it for each of these refunds again. Nothing may move. */
+/** Runs alone while staff request each of these refunds again. No money may move. */
 async function letOtherAccountTry(cells: readonly Cell[], provider: Provider): Promise<void> {
   if (cells.length === 0) return
   await letGo(cells)
@@ -159,7 +159,7 @@ async function letOtherAccountTry(cells: readonly Cell[], provider: Provider): P
   expect(await states()).toEqual(before)
 }
 
-/** Staff try again, with the key of the first time and with another one, until it is done. */
+/** Staff retry, with the first key and with another one, until it is done. */
 async function payments({ loss, point, payment }: Cell, { origin }: ServerProcess) {
   if (loss === 'answer dropped') {
     const match = { payment_intent: payment.paymentId }
@@ -173,7 +173,7 @@ async function payments({ loss, point, payment }: Cell, { origin }: ServerProces
 
 const isOfLiving = ({ loss }: Cell) => loss === 'key row lost' || loss === 'answer dropped'
 
-/** The number of payments at the provider, by what was lost and how far the refund had come. */
+/** The number of payments at the provider, by what was lost and how far the refund had got. */
 async function paymentsAfter(wanted: readonly Loss[], provider: Provider, forget = (_paymentId: string) => {}) {
   const first = await startAndRead(provider)
   const cells = await bringAll(wanted, first)
@@ -209,7 +209,7 @@ const whole = (cell: (loss: Loss, point: Point) => number): Table =>
     losses.map((loss) => [loss, Object.fromEntries(points.map((point) => [point, cell(loss, point)]))]),
   )
 
-test('whatever is lost at whatever point of a refund, the provider pays once', {
+test('the provider pays once, whatever is lost at any point of a refund', {
   tags: ['R1', 'R2', 'R3', 'R4'],
   timeout: 300_000,
 }, async () => {
@@ -226,7 +226,7 @@ describe('the control: a provider that can’t recognize a refund of a database 
   })
   afterAll(() => provider?.close())
 
-  test('then whatever loses the row after it was sent is paid twice', {
+  test('any loss of the row after sending is then paid twice', {
     tags: ['R1', 'R2', 'R3'],
     timeout: 300_000,
   }, async () => {

@@ -22,7 +22,7 @@ async function sold() {
 }
 type Sold = Awaited<ReturnType<typeof sold>>
 
-/** Refunds one ticket and the fees, and then our database forgets it. */
+/** Refunds one ticket and the fees, then removes the refund from our database. */
 async function refundAndForget({ one, payment }: Sold, metadata: Readonly<Record<string, string | null>> = {}) {
   const before = await rememberPayment(world.pool, payment)
   const first = await world.refund(server.origin, one, { fees })
@@ -39,7 +39,7 @@ const paidOnce = { refunded: 2500 + fees, refunds: 1, requests: 1 }
 const recordOf = (refundId: string | null) =>
   world.api(server.origin)(getRefund, { params: { refundId: refundId as RefundId } })
 
-test('a lost refund of a ticket and fees comes back with both', { tags: ['R2', 'R9'] }, async () => {
+test('a lost refund of a ticket and fees is restored with both', { tags: ['R2', 'R9'] }, async () => {
   const sale = await sold()
   const first = await refundAndForget(sale)
   expect(await world.refund(server.origin, sale.one, { fees })).toEqual(first)
@@ -48,7 +48,7 @@ test('a lost refund of a ticket and fees comes back with both', { tags: ['R2', '
   expect((await verifyMoney(world.pool)).differences).toEqual([])
 })
 
-test('after the loss, the fees alone are not paid again', { tags: ['R2', 'R3', 'R9'] }, async () => {
+test('fees alone are not paid again after the loss', { tags: ['R2', 'R3', 'R9'] }, async () => {
   const sale = await sold()
   const first = await refundAndForget(sale)
   const again = await world.refund(server.origin, sale.none, { fees })
@@ -58,7 +58,7 @@ test('after the loss, the fees alone are not paid again', { tags: ['R2', 'R3', '
   expect((await verifyMoney(world.pool)).differences).toEqual([])
 })
 
-test('lost fees without a ticket come back too', { tags: ['R2', 'R9'] }, async () => {
+test('lost fees without a ticket are restored too', { tags: ['R2', 'R9'] }, async () => {
   const { payment, none } = await sold()
   const before = await rememberPayment(world.pool, payment)
   const first = await world.refund(server.origin, none, { fees })

@@ -20,7 +20,7 @@ async function oneOfThree(): Promise<Payment> {
   return { ...payment, ids: payment.ids.slice(0, 1) }
 }
 
-/** As the operator's command does it. Returns the former account. */
+/** Does what the operator's command does. Returns the former account. */
 async function adopt(id: string): Promise<string> {
   const { rows } = await world.pool.query('select account_id as id from provider_account')
   const database = connectDatabase(world.settings(3).databaseUrl, { onError: () => undefined })
@@ -39,7 +39,7 @@ const soon = { timeout: 60_000 }
 const paidOnce = { refunded: 2500, refunds: 1 }
 
 test.each(['the same', 'another'])(
-  'after the rows of the last refund are lost, the same request with %s key pays nothing more',
+  'the same request with %s key pays nothing more after its refund’s rows are lost',
   { tags: ['R1', 'R3'] },
   async (which) => {
     const payment = await oneOfThree()
@@ -54,7 +54,7 @@ test.each(['the same', 'another'])(
   },
 )
 
-test('one that another request covers in part is refused, and nothing is sent', { tags: ['R2', 'R3'] }, async () => {
+test('a request that partly covers a lost refund is refused, and nothing is sent', { tags: ['R2', 'R3'] }, async () => {
   const [payment] = (await world.sell(1, { tickets: 3 })) as [Payment]
   const before = await rememberPayment(world.pool, payment)
   const [a, b, c] = payment.ids as [string, string, string]
@@ -73,7 +73,7 @@ test('one that another request covers in part is refused, and nothing is sent', 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('a lost refund, failed or not, comes back by webhook under its own id with its tickets', {
+test('a webhook restores a lost refund, failed or not, with its id and tickets', {
   tags: ['R2'],
 }, async () => {
   await world.sendWebhooksTo(server.origin)
@@ -92,9 +92,9 @@ test('a lost refund, failed or not, comes back by webhook under its own id with 
   await world.refundAtProvider({ ...paid }, 100)
   await world.sandbox().setWebhooks({ held: false })
   await expect.poll(() => world.refundsOf(failed), soon).toEqual([{ id: answers[1]?.refundId, state: 'failed' }])
-  // The message is about another refund of the payment; this one comes back with it at the next request.
+  // The message is about another refund of the payment; the next request also restores this one.
   expect(await world.refund(server.origin, paid)).toEqual(answers[0])
-  // What failed before counts, so this is a new refund with a new key.
+  // The earlier failure counts, so this is a new refund with a new key.
   const anew = await world.refund(server.origin, failed)
   expect(anew).toMatchObject({ status: 200, state: 'succeeded' })
   expect(anew.refundId).not.toBe(answers[1]?.refundId)
@@ -129,7 +129,7 @@ test('a refund older than 5,000 others of the account is found; cuts are counted
   }
   const compare = () => world.api(server.origin)(reconcileRefunds, { query: {} })
   await expect.poll(metric, { ...soon, interval: 20 }).toBeGreaterThan(0)
-  // The comparison reads 5,000 refunds before it says this, and the next round comes in 5 s: it has to wait.
+  // The comparison reads 5,000 refunds first, and the next round starts in 5 s, so the test has to wait.
   await world.pool.query(`update provider_look_back set lease_until = now() + interval '1 hour'`)
   expect((await compare()).lookBack).toMatchObject({ readTo: expect.any(String), cutShortAt: expect.any(String) })
   await world.pool.query('update provider_look_back set lease_until = null')
@@ -141,7 +141,7 @@ test('a refund older than 5,000 others of the account is found; cuts are counted
   expect(await world.bookOf(payment)).toMatchObject(paidOnce)
 })
 
-test('with another account adopted, a refund without an answer stays unknown until ours is back', {
+test('an unanswered refund stays unknown while another account is adopted', {
   tags: ['R5'],
   timeout: 240_000,
 }, async () => {
@@ -151,7 +151,7 @@ test('with another account adopted, a refund without an answer stays unknown unt
   for (let each = 0; each < 6; each++) payments.push(await oneOfThree())
   for (const { paymentId: payment_intent } of payments) {
     await world.sandbox().addFault({ kind: 'drop-after', times: 3, match: { payment_intent } })
-    // Ours can't look it up before it closes.
+    // Our process can't look it up before it closes.
     const match = { payment_intent, once_refunded: true }
     await world.sandbox().addFault({ kind: 'drop-before', times: 1000, call: 'read', match })
   }

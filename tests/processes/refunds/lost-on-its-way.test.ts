@@ -32,7 +32,7 @@ test.each([
   ['the same process', 0],
   ['another process', 1],
 ])(
-  'a refund that is lost on its way is not paid again with another selection, by %s',
+  'a refund lost on its way is not paid again with another selection, by %s',
   {
     tags: ['R1', 'R2', 'R3'],
   },

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { useServerProcesses } from '#testing/use-server-processes.ts'
 import { type Answer, type Payment, useWorld } from '#testing/use-world.ts'
 
-// A look-up that fails under load is repeated after a lease, which is 25 s long for the second process.
+// A look-up that fails under load is repeated after a lease, which lasts 25 s for the second process.
 const settledWithinMs = 90_000
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -75,7 +75,7 @@ describe.concurrent('each fault of the provider', () => {
     expect(await world.bookOf(payment)).toMatchObject({ requests: 1 })
   })
 
-  test('an order that is taken only after its time is up is still one refund', { tags: ['M9'] }, async () => {
+  test('a request processed only after its time limit is still one refund', { tags: ['M9'] }, async () => {
     const { payment, answer } = await refundWith({ kind: 'slow-before', delay_ms: 4_200 })
     expect(answer).toMatchObject(unknown)
     await expectSettled(payment, answer.refundId)
@@ -95,7 +95,7 @@ describe.concurrent('each fault of the provider', () => {
     await expectSettled(payment, answer.refundId)
   })
 
-  test('the provider is busy for a moment: nobody notices', { tags: ['M9'] }, async () => {
+  test('the provider is busy for a moment: staff notice nothing', { tags: ['M9'] }, async () => {
     const { payment, answer } = await refundWith({ kind: 'rate-limit-429' }, 1)
     expect(answer).toMatchObject({ status: 200, state: 'succeeded' })
     expect(await world.bookOf(payment)).toEqual({ refunded: 2500, refunds: 1, requests: 2 })
@@ -107,7 +107,7 @@ describe.concurrent('each fault of the provider', () => {
     await expectSettled(payment, answer.refundId)
   })
 
-  test('the provider declines: staff are told, and the tickets are free again', { tags: ['M9'] }, async () => {
+  test('the provider declines: staff see it, and the tickets are free again', { tags: ['M9'] }, async () => {
     const { payment, answer } = await refundWith({ kind: 'decline' }, 1)
     expect(answer).toMatchObject({ status: 422, code: 'refund-declined' })
     expect(await world.bookOf(payment)).toEqual({ refunded: 0, refunds: 0, requests: 1 })
@@ -123,7 +123,7 @@ describe.concurrent('each fault of the provider', () => {
   })
 })
 
-test('long after, when the provider has forgotten the key, an open refund is still paid once', {
+test('an open refund is paid once even long after the provider forgot the key', {
   tags: ['M9'],
 }, async () => {
   const { payment, answer } = await refundWith({ kind: 'drop-after', times: everyAttempt })
@@ -131,6 +131,6 @@ test('long after, when the provider has forgotten the key, an open refund is sti
   await expectSettled(payment, answer.refundId)
 })
 
-test('after all of that, provider, ledger, tickets, figures and trail agree', { tags: ['M9'] }, async () => {
+test('provider, ledger, tickets, figures and trail agree after all faults', { tags: ['M9'] }, async () => {
   expect(await world.contradictions()).toEqual([])
 })

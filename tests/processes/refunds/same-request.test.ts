@@ -18,7 +18,7 @@ async function sold(): Promise<Payment> {
   return payment
 }
 
-test('the same Idempotency-Key with another body is refused, on whichever server', { tags: ['M9'] }, async () => {
+test('the same Idempotency-Key with another body is refused on either server', { tags: ['M9'] }, async () => {
   const payment = await sold()
   const some = { ...payment, ids: payment.ids.slice(0, 1) }
   const first = await world.refund(servers[0].origin, some, { key: 'submit-1' })
@@ -46,7 +46,7 @@ test('a closing server answers a hanging refund within seconds, and another one 
   tags: ['M9'],
 }, async () => {
   const closing = await startRefundServer(world.settings(25))
-  // Otherwise a look back at the provider might find the refund while this server still waits.
+  // Otherwise a poll of the provider might find the refund while this server still waits.
   const hold = `update provider_look_back set lease_until = now() + interval '1 minute' where lease_until is null`
   await expect.poll(async () => (await world.pool.query(hold)).rowCount, { timeout: 60_000 }).toBe(1)
   const payment = await sold()

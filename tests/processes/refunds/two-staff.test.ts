@@ -12,7 +12,7 @@ type Servers = readonly [{ readonly origin: string }, { readonly origin: string 
 
 type Round = { readonly answers: readonly [Answer, Answer]; readonly refunded: number; readonly requests: number }
 
-/** Two staff on two servers refund two of four tickets each. They share one or both. */
+/** Two staff on two servers each refund two of four tickets. They share one or both. */
 async function race(servers: Servers, payment: Payment, shareBoth: boolean): Promise<Round> {
   const [a, b, c] = payment.ids as [string, string, string]
   const answers = await Promise.all([
@@ -38,7 +38,7 @@ async function races(servers: Servers, count: number): Promise<Round[]> {
 const isClear = ({ code }: Answer) => code === 'being-refunded' || code === 'already-refunded'
 const paidOnce = ({ refunded, requests }: Round) => refunded === 2000 && requests === 1
 
-test('two staff at the same moment, 120 rounds: each ticket is paid once, one gets a refusal', {
+test('two staff refund at once, 120 rounds: each ticket is paid once, one gets a refusal', {
   tags: ['M9'],
   timeout: 180_000,
 }, async () => {
@@ -88,7 +88,7 @@ describe('the control: the same program with the lock taken out of its queries',
     expect(refused.filter(({ refundId }) => refundId === null).length).toBeGreaterThan(0)
   })
 
-  test('without that rule one refund of a payment leaves at a time, and finds the other', {
+  test('without that rule one refund of a payment is sent at a time, and finds the other', {
     tags: ['M9', 'R3'],
   }, async () => {
     await world.pool.query('drop index refund_tickets_one_live')
@@ -96,7 +96,7 @@ describe('the control: the same program with the lock taken out of its queries',
     expect(rounds.every(({ refunded }) => refunded === 2000)).toBe(true)
   })
 
-  test('without taking turns too the race is there: tickets are paid twice', { tags: ['M9'] }, async () => {
+  test('without turns either, the race exists: tickets are paid twice', { tags: ['M9'] }, async () => {
     withTurns = false
     const rounds = await races(inHere, 24)
     expect(rounds.filter(({ refunded }) => refunded > 2000).length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ const world = useWorld()
 let server: RefundServer
 
 beforeAll(async () => {
-  // Time enough for a webhook to come while a request waits, also on a busy machine.
+  // Enough time for a webhook to arrive while a request waits, also on a busy machine.
   server = await startRefundServer(world.settings(8))
   await world.sendWebhooksTo(server.origin)
 })
@@ -56,7 +56,7 @@ test('a pending refund that fails frees its tickets', { tags: ['M9'] }, async ()
   expect(await world.contradictions()).toEqual([])
 })
 
-test('repeated webhooks in reverse order: every refund ends as the provider has it', {
+test('every refund ends as at the provider after repeated webhooks in reverse order', {
   tags: ['M9'],
 }, async () => {
   await world.sandbox().setWebhooks({ held: true, copies: 3, reversed: true })
@@ -82,11 +82,11 @@ test('repeated webhooks in reverse order: every refund ends as the provider has 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('without an answer and without the loop, the webhook alone settles it', { tags: ['M9'] }, async () => {
+test('the webhook alone settles a refund without an answer and without the loop', { tags: ['M9'] }, async () => {
   const payment = await sold()
   await world.sandbox().addFault({ kind: 'slow', delay_ms: 12_000, match: { payment_intent: payment.paymentId } })
   const answer = await world.refund(server.origin, payment)
-  // The webhook came while the request was still waiting.
+  // The webhook arrived while the request was still waiting.
   expect(answer).toMatchObject({ status: 200, state: 'succeeded' })
   expect(await world.stepsOf(answer.refundId)).toEqual(['reserved', 'sending', 'seen-succeeded'])
   expect(await world.bookOf(payment)).toEqual({ refunded: 2500, refunds: 1, requests: 1 })

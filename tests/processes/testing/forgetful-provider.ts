@@ -6,7 +6,7 @@ export type ForgetfulProvider = Awaited<ReturnType<typeof startForgetfulProvider
 
 type Listed = { readonly payment_intent: string; metadata: Record<string, string> }
 
-/** Hides what ties a forgotten payment's refunds to us, as when a refund had a random id only our database knew. */
+/** Hides what links a forgotten payment's refunds to us, as if their random ids were only in our database. */
 export async function startForgetfulProvider(sandbox: string) {
   const forgotten = new Map<string, number>()
   const ageOf = (paymentId: string) => String(forgotten.get(paymentId) ?? 0)

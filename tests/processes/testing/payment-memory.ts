@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Payment } from './use-world.ts'
 
-/** What the database knew of a payment's refunds at one moment. */
+/** The database's rows of a payment's refunds at one moment. */
 export type Memory = {
   readonly rows: Readonly<Record<keyof typeof tables, readonly Readonly<Record<string, unknown>>[]>>
   readonly tickets: readonly Readonly<Record<string, unknown>>[]
@@ -39,7 +39,7 @@ export async function rememberPayment(pool: pg.Pool, { paymentId }: Payment): Pr
   }
 }
 
-/** As it was before the newest commit. Each commit of a refund adds one step. */
+/** The state before the newest commit. Each commit of a refund adds one step. */
 export function withoutLastCommit({ rows, tickets }: Memory): Memory {
   const steps = [...rows.refund_steps].sort((a, b) => Number(a.id) - Number(b.id)).slice(0, -1)
   const last = steps.at(-1)
@@ -56,14 +56,14 @@ export function withoutLastCommit({ rows, tickets }: Memory): Memory {
   }
 }
 
-/** As if never refunded. False: a call to the provider may be in progress, and a restore takes longer than that. */
+/** Removes all refunds. False: a call to the provider may be in progress, and a restore takes longer than that. */
 export async function forgetRefunds(pool: pg.Pool, payment: Payment): Promise<boolean> {
   const rows = { refunds: [], refund_tickets: [], refund_steps: [], idempotent_requests: [] }
   const tickets = payment.ids.map((id) => ({ id, refund_id: null, refunded_at: null, refunded_cents: 0 }))
   return goBackTo(pool, payment, { rows, tickets }, { whileInProgress: false })
 }
 
-/** Takes the database back to that moment, as a restore or a failover to a lagging replica would. */
+/** Returns the database to that moment, as a restore or a failover to a lagging replica would. */
 export async function goBackTo(
   pool: pg.Pool,
   { paymentId }: Payment,
@@ -80,7 +80,7 @@ export async function goBackTo(
       client.release()
       return false
     }
-    // Steps can only be added, which a restore does not ask about.
+    // Steps are append-only, but a restore bypasses that rule.
     await client.query('set local session_replication_role = replica')
     for (const [table, condition] of Object.entries(tables).reverse()) {
       await client.query(`delete from ${table} where ${condition}`, [paymentId])
@@ -91,7 +91,7 @@ export async function goBackTo(
         [JSON.stringify(rows)],
       )
     }
-    // With the triggers on again, so that the figures follow.
+    // The triggers are on again, so that the figures follow.
     await client.query('set local session_replication_role = origin')
     await client.query(
       `update tickets t set refund_id = m.refund_id, refunded_at = m.refunded_at, refunded_cents = m.refunded_cents

@@ -19,7 +19,7 @@ export type ServerSettings = {
   /** None by default. */
   readonly drainSeconds?: number
   readonly mail?: MailSettings
-  /** Of jobs; by default as many as it can. */
+  /** The limit for jobs; by default as many as it can. */
   readonly refundsPerSecond?: number
 }
 

@@ -11,7 +11,7 @@ export type Program = {
 
 type Variables = Readonly<Record<string, string>>
 
-/** With a clean environment, so that nothing of the test's leaks in. */
+/** Uses a clean environment, so that no variable of the test leaks in. */
 export function runProgram(command: string, args: readonly string[], variables: Variables): Program {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(command, args, {

@@ -11,16 +11,16 @@ export type ServerProcess = {
   readonly origin: string
   /** SIGKILL, so that it can't finish anything. */
   kill(): Promise<void>
-  /** SIGTERM: it ends what is under way. */
+  /** SIGTERM: it finishes what is under way. */
   stop(): Promise<void>
-  /** Stops it where it is; its connections stay open. */
+  /** Freezes it; its connections stay open. */
   freeze(): void
   thaw(): void
 }
 
 export const buildServerProgram = () => buildProgram<ServerSettings>(new URL('./server-program.ts', import.meta.url))
 
-/** Bundled as `npm start` does it, because the oldest Node we support reads no TypeScript. */
+/** Bundled like `npm start`, because the oldest Node we support can't read TypeScript. */
 export async function buildProgram<Settings>(source: URL) {
   const dist = path.join(root, 'apps/launcher/dist')
   mkdirSync(dist, { recursive: true })
@@ -36,7 +36,7 @@ export async function buildProgram<Settings>(source: URL) {
   return {
     start: (settings: Settings) => runServer(path.join(folder, 'program.mjs'), settings, children),
     async remove() {
-      // A test that ran out of time may have left one that was just starting.
+      // A test that timed out may have left one that was just starting.
       for (const child of children) await ended(child, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },

@@ -10,7 +10,7 @@ type Place = {
 
 const waiting = `from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
 
-/** Blocks a server that is about to write such a row, with its transaction open. */
+/** Blocks a server that is about to write such a row and keeps its transaction open. */
 export async function standStill(pool: pg.Pool, { on, when }: Place) {
   const holder = await pool.connect()
   onTestFinished(() => holder.release(true))

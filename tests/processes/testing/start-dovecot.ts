@@ -22,7 +22,7 @@ const startMs = 15_000
 
 export type Dovecot = Awaited<ReturnType<typeof startDovecot>>
 
-/** Debian's IMAP server on loopback with one user, everything in a folder of its own. */
+/** Debian's IMAP server on loopback with one user and everything in its own folder. */
 export async function startDovecot() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-dovecot-'))
   chmodSync(folder, 0o755)
@@ -40,7 +40,7 @@ export async function startDovecot() {
   let delivered = 0
 
   async function up(): Promise<void> {
-    // In a group of its own: the process that serves a connection outlives the one that started it.
+    // A separate process group, because the process that serves a connection outlives the one that started it.
     child = spawn('dovecot', ['-F', '-c', config], { stdio: 'ignore', detached: true })
     const until = Date.now() + startMs
     while (!(await answers(port))) {
@@ -72,7 +72,7 @@ export async function startDovecot() {
       configure(password)
       await up()
     },
-    /** As a mail server does it: written aside, then moved in whole. */
+    /** Written aside, then moved in whole, as a mail server does. */
     deliver(raw: Buffer): void {
       delivered += 1
       const name = `${Date.now()}.${delivered}.test`
@@ -83,7 +83,7 @@ export async function startDovecot() {
     },
     /** How many messages have the flag \Seen. */
     seen: () => readdirSync(path.join(mail, 'cur')).filter((name) => /:2,.*S/.test(name)).length,
-    /** As if the mailbox had been restored from a backup: every message gets another UID. */
+    /** Gives every message another UID, as after restoring the mailbox from a backup. */
     async loseUids(): Promise<void> {
       await down()
       for (const name of readdirSync(mail).filter((each) => each.startsWith('dovecot')))

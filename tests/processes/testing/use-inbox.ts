@@ -30,7 +30,7 @@ export async function useInbox(pace: InboxPace) {
     dovecot,
     counted,
     inboxSettings: { ...api.mail, inbox },
-    /** Of the case that an address opened. */
+    /** The cases that an address opened. */
     async casesOf(email: string) {
       const { rows } = await api.pool.query<{ id: string }>(
         'select id from support_cases where requester_email = $1 order by opened_at',
@@ -43,7 +43,7 @@ export async function useInbox(pace: InboxPace) {
       const ready = (await (await fetch(`${base}/readyz`)).json()) as { mail?: string }
       return ready.mail
     },
-    /** Not to wait out the pause. */
+    /** Skips the pause. */
     tryNow: () =>
       api.pool.query(`with waiting as (update mail_inbox_waiting set next_try_at = now())
                       update mail_inboxes set next_try_at = now()`),

@@ -71,7 +71,7 @@ export async function useMailServers(pace: Partial<MailPace>, inbox: MailSetting
       return rows[0].n as number
     },
 
-    /** How many copies arrived; -1 when two of them differ. */
+    /** The number of copies that arrived; -1 if two of them differ. */
     copies(name: string): number {
       const arrived = smtp.to(`${name}@guests.example`)
       return new Set(arrived.map(({ raw }) => raw)).size > 1 ? -1 : arrived.length

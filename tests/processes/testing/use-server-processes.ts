@@ -13,7 +13,7 @@ export function useServerProcesses(world: ReturnType<typeof useWorld>, { timeout
   async function killAll() {
     for (const server of started) await server.kill()
   }
-  /** Kills those that run. */
+  /** Kills the running servers. */
   async function startAll() {
     await killAll()
     started = []

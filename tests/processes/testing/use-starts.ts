@@ -4,7 +4,7 @@ import { scratchFolder } from '@ground-control/embedded/postgres/testing/scratch
 import { afterEach, beforeEach } from 'vitest'
 import { type Program, runProgram, runStart } from './run-program.ts'
 
-/** Whole starts, each test's on a data folder of its own. What still runs at its end is stopped. */
+/** Complete starts, each test on its own data folder. Anything still running at its end is stopped. */
 export function useStarts() {
   const programs: Program[] = []
   let folder = ''

@@ -79,7 +79,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     sendWebhooksTo: (origin: string) =>
       sandbox.setWebhooks({ url: `${origin}/webhooks/stripe`, secret: webhookSecret }),
 
-    /** The provider knows these payments too. */
+    /** Also adds these payments to the provider. */
     async sell(count: number, { tickets = 1, price = 2500, extra = 0 } = {}): Promise<Payment[]> {
       const payments: Payment[] = []
       for (let each = 0; each < count; each++) {
@@ -116,7 +116,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
       return { status: reply.status, refundId, code, state }
     },
 
-    /** An external refund, by default of the rest. */
+    /** Makes an external refund, by default of the rest. */
     async refundAtProvider(
       { paymentId }: Payment,
       amount?: number,

@@ -34,7 +34,7 @@ const textOf = ({ calls }: Report, wanted: string) =>
   (calls.find(({ number }) => number === wanted)?.findings ?? []).map(({ text }) => text).join('\n')
 const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22']
 
-test('a platform with only the specified calls fits, is only read, and gets a full report', async () => {
+test('a platform with only the specified calls passes, is only read, and gets a full report', async () => {
   const { report, platform } = await run()
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
   expect(those(report, 'not-tried')).toEqual(changes)
@@ -43,7 +43,7 @@ test('a platform with only the specified calls fits, is only read, and gets a fu
   expect(reportText(report)).toContain('19 of 25 calls fit, 0 do not, 6 were not tried.')
 })
 
-test('with --write all calls are tried, and what can be undone is', async () => {
+test('with --write all calls are tried, and undone where possible', async () => {
   const warnings: string[] = []
   const { report, platform } = await run(undefined, { write: true, named, warn: (text) => warnings.push(text) })
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
@@ -54,7 +54,7 @@ test('with --write all calls are tried, and what can be undone is', async () => 
   expect(platform.state.tickets.filter(({ refundId }) => refundId).map(({ ticketId }) => ticketId)).toContain('tkt_002')
 })
 
-test('with --write and nothing named, only what must be refused is sent', async () => {
+test('with --write and no names, only requests that must be refused are sent', async () => {
   const { report, platform } = await run(undefined, { write: true })
   const before = (await startedState()).tickets
   expect(those(report, 'deviates')).toEqual([])
@@ -104,7 +104,7 @@ async function runWith(planted: Planted) {
   return { together, report: await started }
 }
 
-test('there is a plant for each of the 25 calls', () => {
+test('each of the 25 calls has a planted fault', () => {
   expect(callNumbers).toHaveLength(25)
   expect(callNumbers.filter((number) => !plants.some((each) => each.number === number))).toEqual([])
 })
@@ -130,7 +130,7 @@ const otherWays: Readonly<Record<string, (right: Given) => Given>> = {
   }),
 }
 
-test('other forms that the console reads fit too, and odd but harmless things are notes', async () => {
+test('other forms that the console accepts pass too, and harmless oddities are notes', async () => {
   const { report } = await run(({ number }, right) =>
     right.status < 300
       ? (otherWays[number]?.(right) ?? right)
@@ -142,7 +142,7 @@ test('other forms that the console reads fit too, and odd but harmless things ar
   expect(report.notes.join()).toContain('Some refusals give no reason')
 })
 
-test('a long guest list is read as it arrives, and one without an end is left', async () => {
+test('a long guest list is read as it arrives, and an endless one is abandoned', async () => {
   const row = { ticketId: '', price: 100, redeemed: false }
   const { report } = await run(
     (exchange, right) => {
@@ -168,7 +168,7 @@ test('a long guest list is read as it arrives, and one without an end is left', 
   expect(textOf(report, 'P25')).toMatch(/The list is very long: \d+ rows were checked/)
 })
 
-test('from another origin, what a browser would refuse is found', async () => {
+test('anything a browser would refuse from another origin is found', async () => {
   const allowed =
     (headers: Readonly<Record<string, string>>): Plant =>
     (_, right) => ({ ...right, headers: { ...right.headers, ...headers } })
@@ -190,7 +190,7 @@ test('from another origin, what a browser would refuse is found', async () => {
   expect(textOf(opened.report, 'P17')).toContain('does not allow idempotency-key')
 })
 
-test('events and payments are asked for on behalf of their own organization', async () => {
+test('events and payments are requested for their own organization', async () => {
   const river = { eventId: 'evt_river', ticketTypeId: 'typ_floor', email: named.email }
   const warnings: string[] = []
   const warn = (text: string) => void warnings.push(text)
@@ -224,7 +224,7 @@ test('tickets without an event are looked up in the guest list, and a refusal is
   expect(none.calls.find(({ number }) => number === 'P16')?.untriedBecause).toContain('no paid ticket left')
 })
 
-test('what cannot be sent is said before anything is, without repeating it', async () => {
+test('unsendable input is reported before any request, without repeating it', async () => {
   const platform = await startSmallPlatform()
   const base = { base: platform.base, token }
   for (const wrong of [
@@ -246,7 +246,7 @@ test('what cannot be sent is said before anything is, without repeating it', asy
   await platform.close()
 })
 
-test('a platform that does not answer is left soon, and one that falls silent gets its report', async () => {
+test('an unreachable platform is abandoned soon, and one that falls silent gets a report', async () => {
   const lines: string[] = []
   const patient = { patienceMs: 100, progress: (text: string) => lines.push(text) }
   await expect(run(() => () => {}, patient)).rejects.toThrow(
@@ -267,7 +267,7 @@ test('a platform that does not answer is left soon, and one that falls silent ge
   expect(platform.seen.filter((each) => each.startsWith('GET /api/v1/auth'))).toEqual([])
 })
 
-test('a platform that limits calls is given time', async () => {
+test('a platform that limits calls gets more time', async () => {
   const refused = new Set<string>()
   const { report } = await run(({ number, isKnown }, right) => {
     if (!isKnown || refused.has(number)) return right
@@ -277,7 +277,7 @@ test('a platform that limits calls is given time', async () => {
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
 })
 
-test('with no answer or a refused token, one message replaces 25 complaints', async () => {
+test('one message replaces 25 complaints if there is no answer or the token is refused', async () => {
   const platform = await startSmallPlatform()
   await platform.close()
   await expect(runConformance({ base: platform.base, token })).rejects.toThrow(/cannot be reached.*ECONNREFUSED/)
@@ -286,7 +286,7 @@ test('with no answer or a refused token, one message replaces 25 complaints', as
   await expect(refused).rejects.toThrow(/refuses the token \(401\)/)
 })
 
-test('a base address that is not the API’s is reported, with what it should be', async () => {
+test('a wrong base address is reported with the right one', async () => {
   const platform = await startSmallPlatform()
   const wrongBase = runConformance({ base: `${platform.base}/api`, token })
   await expect(wrongBase).rejects.toThrow(/none of the calls is known.*before \/api and \/public/)

@@ -3,11 +3,11 @@ import { departureHeard, departureOf, loginArrival } from './departure.ts'
 
 const from = '/events/evt_1/guests?page=2#top'
 
-test('someone not signed in is to return to the whole address', { tags: ['A4'] }, () => {
+test('signing in returns to the whole address', { tags: ['A4'] }, () => {
   expect(loginArrival(from, { reason: 'not-signed-in' })).toEqual({ search: { redirect: from } })
 })
 
-test('someone refused carries the code along', { tags: ['A6'] }, () => {
+test('a refusal carries its code to the sign-in page', { tags: ['A6'] }, () => {
   expect(loginArrival(from, { reason: 'refused', code: 1002 })).toEqual({ search: { redirect: from, error: 1002 } })
 })
 
@@ -29,7 +29,7 @@ test('a reason given on the way out wins over the plain loss of the identity', (
   expect(departureOf(null, 'here')).toEqual({ reason: 'signed-out' })
 })
 
-test('every tab says why it was signed out, unless somebody signed out there on purpose', {
+test('every tab shows why it was signed out, unless its user signed out there', {
   tags: ['A6', 'A9'],
 }, () => {
   const inOtherTab = (told: unknown) => departureOf(null, 'another-tab', departureHeard(told))

@@ -43,7 +43,7 @@ export function departureOf(
   return { reason: cause === 'expired' ? 'session-ended' : 'signed-out' }
 }
 
-/** What another tab's sign-out means here, where nobody chose to sign out. */
+/** What another tab's sign-out means in this tab, which didn't choose it. */
 export function departureHeard(told: unknown): Departure | null {
   const { reason, code }: { reason?: unknown; code?: unknown } = Object(told)
   if (reason === 'session-ended') return { reason }

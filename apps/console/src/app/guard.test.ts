@@ -33,14 +33,14 @@ function outside(different: Partial<Parameters<typeof checkAccess>[1]> = {}) {
   }
 }
 
-test('a person of the staff domain with an account and the claim is let in', { tags: ['A6'] }, async () => {
+test('a person of the staff domain with an account and the claim is admitted', { tags: ['A6'] }, async () => {
   const { needs, asked } = outside()
   expect(await checkAccess(mara, needs)).toEqual({ state: 'admitted', staff: { principal: mara, account } })
   expect(asked).toEqual(['account acc_super', 'token'])
 })
 
 test.each([null, 'olive@elsewhere.example', 'a@evilorbit.example'])(
-  'the domain comes first: %s is 1004 and nothing else is asked',
+  'the domain comes first: %s is 1004 without further checks',
   { tags: ['A6'] },
   async (email) => {
     const { needs, asked } = outside({ loadAccount: async () => null })
@@ -60,7 +60,7 @@ test('an exception while loading the account is 1003', { tags: ['A6'] }, async (
   expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1003 })
 })
 
-test('a token that cannot be refreshed because nobody answers is 1003 too', { tags: ['A6'] }, async () => {
+test('a token refresh without an answer is 1003 too', { tags: ['A6'] }, async () => {
   const { needs } = outside({ refreshToken: () => Promise.reject(new Error('down')) })
   expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1003 })
 })
@@ -74,7 +74,7 @@ test.each([{}, { superadmin: false }, { superadmin: 'true' }, { superadmin: 1 }]
   },
 )
 
-test('a session that ended on the way is no refusal', { tags: ['A6'] }, async () => {
+test('a session that ends during the check is not a refusal', { tags: ['A6'] }, async () => {
   const ended = outside({ refreshToken: async () => null })
   expect(await checkAccess(mara, ended.needs)).toEqual({ state: 'signed-out' })
   const refusedToken = outside({ loadAccount: () => Promise.reject(new Error('401')), isSignedIn: () => false })

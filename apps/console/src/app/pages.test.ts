@@ -20,7 +20,7 @@ test.each([
   ['/support', { case: 'sup_1' }, 'My ticket won’t scan · Support · Ground Control'],
   ['/support', {}, 'Support · Ground Control'],
   ['/profile/$accountId', { accountId: 'acc_2' }, 'Profile · Ground Control'],
-])('the tab of %s with %o says whose it is, once that is known', { tags: ['F12'] }, (path, params, title) => {
+])('the tab of %s with %o shows its name once that is loaded', { tags: ['F12'] }, (path, params, title) => {
   const names = {
     evt_1: 'Low Orbit Orchestra',
     acc_1: 'José Yang',
@@ -30,7 +30,7 @@ test.each([
   expect(titleOf(path, null, { params: params as Record<string, string>, names })).toBe(title)
 })
 
-test('a screen may say more than its page, as how far a job is', { tags: ['E4'] }, () => {
+test('a screen may add to its page title, such as a job’s progress', { tags: ['E4'] }, () => {
   expect(titleOf('/jobs/$jobId', '56% · Refunding Nightjar')).toBe('56% · Refunding Nightjar · Ground Control')
   expect(titleOf('/login', '56%')).toBe('Login')
   expect(navigationPathOf('/jobs/$jobId')).toBe('/refunds')

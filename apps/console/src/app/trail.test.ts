@@ -13,15 +13,15 @@ function aTrail(...pushed: string[]) {
 }
 const before = (trail: ReturnType<typeof createTrail>) => trail.pageBefore()
 
-test('the page before is found with its range', { tags: ['G1'] }, () => {
+test('the previous page is found with its range', { tags: ['G1'] }, () => {
   expect(before(aTrail(overview, guests))).toEqual({ href: overview, isLastStep: true })
 })
 
-test('steps made on the page itself are passed over', { tags: ['G1'] }, () => {
+test('steps made on the page itself are skipped', { tags: ['G1'] }, () => {
   expect(before(aTrail(overview, guests, `${guests}?page=2`))).toEqual({ href: overview, isLastStep: false })
 })
 
-test('leads back to the last page, and nowhere for people from outside', { tags: ['G1', 'F12'] }, () => {
+test('leads back to the last page, and nowhere for visitors from outside', { tags: ['G1', 'F12'] }, () => {
   expect(before(aTrail(overview, '/users?q=ada', guests))).toEqual({ href: '/users?q=ada', isLastStep: true })
   expect(before(aTrail(guests))).toBeNull()
   expect(before(aTrail('/login?redirect=%2Fevents', guests))).toBeNull()
@@ -45,7 +45,7 @@ test('back and forward move along the trail, and a new step forgets what was ahe
   expect(before(trail)).toEqual({ href: '/support', isLastStep: true })
 })
 
-test('a step that was held back does not count', { tags: ['G1'] }, () => {
+test('a blocked step does not count', { tags: ['G1'] }, () => {
   const trail = aTrail(overview, '/configuration')
   trail.follow({ type: 'BACK' }, { href: '/configuration' })
   trail.follow({ type: 'PUSH' }, { href: guests })

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const nobody = { getToken: async () => null } as Partial<IdentityPort> as IdentityPort
 
-test('with nobody signed in, no call is made and no failure reported', { tags: ['A9', 'A11'] }, async () => {
+test('without a session no call is made and no failure reported', { tags: ['A9', 'A11'] }, async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)

@@ -45,7 +45,7 @@ async function platform(...answers: { status: number; capabilities?: readonly st
   return { calls: () => calls }
 }
 
-test('what the platform offers is asked once, until the next person signs in', async () => {
+test('capabilities are read once, until the next person signs in', async () => {
   const { calls } = await platform({ status: 200, capabilities: ['live'] }, { status: 200, capabilities: [] })
   expect((await loadCapabilities()).has('live')).toBe(true)
   expect((await loadCapabilities()).has('live')).toBe(true)
@@ -54,14 +54,14 @@ test('what the platform offers is asked once, until the next person signs in', a
   expect((await loadCapabilities()).has('live')).toBe(false)
 })
 
-test('a platform that knows no capabilities has none, and is not asked again', async () => {
+test('a platform without a capabilities call has none, and is not asked again', async () => {
   const { calls } = await platform({ status: 404 })
   expect([...(await loadCapabilities())]).toEqual([])
   await loadCapabilities()
   expect(calls()).toBe(1)
 })
 
-test('when it fails there are none for now, and the next one asks again', async () => {
+test('a failed read gives no capabilities for now, and the next read tries again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   await platform({ status: 500 }, { status: 200, capabilities: ['live'] })
   expect([...(await loadCapabilities())]).toEqual([])
@@ -69,7 +69,7 @@ test('when it fails there are none for now, and the next one asks again', async 
   expect((await loadCapabilities()).has('live')).toBe(true)
 })
 
-test('behind the guard it is known what the platform offers', async () => {
+test('capabilities are loaded behind the guard', async () => {
   await platform({ status: 200, capabilities: ['live'] })
   expect([hasCapability('live'), hasExtras()]).toEqual([false, false])
   await settleCapabilities()
@@ -92,7 +92,7 @@ test('after a failed read the guard asks again without waiting', async () => {
   expect(calls()).toBe(2)
 })
 
-test('a server that is back is asked again, but only where the last read failed', async () => {
+test('a server that is back is read again, but only where the last read failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { calls } = await platform({ status: 500 }, { status: 200, capabilities: ['live'] })
   retryCapabilities()

@@ -10,7 +10,7 @@ const identity = {
 const organizationCache = { lifeMs: 300_000, chunk: 15, concurrency: 3, pauseMs: 100 }
 const given = { identity, staffDomain: 'orbit.example' }
 
-test('what may be left out has its default', () => {
+test('optional settings have defaults', () => {
   expect(parseConfig(given)).toEqual({
     ...given,
     apiBase: '',
@@ -24,7 +24,7 @@ test('what may be left out has its default', () => {
   })
 })
 
-test('the settings of the organization cache are taken where they are positive integers', { tags: ['N6'] }, () => {
+test('organization cache settings are accepted if they are positive integers', { tags: ['N6'] }, () => {
   const chosen = { lifeMs: 60_000, chunk: 5, concurrency: 1, pauseMs: 20 }
   expect(parseConfig({ ...given, organizationCache: chosen }).organizationCache).toEqual(chosen)
 })
@@ -46,7 +46,7 @@ test.each([
   ['a text', 'fast'],
   ['nothing', null],
   ['a list', []],
-])('%s in place of all of them falls back', { tags: ['N6'] }, (_, value) => {
+])('%s in place of all cache settings falls back', { tags: ['N6'] }, (_, value) => {
   expect(parseConfig({ ...given, organizationCache: value }).organizationCache).toEqual(organizationCache)
 })
 

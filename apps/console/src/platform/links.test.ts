@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillPath, links } from './links.ts'
 
-test('ids and texts are written as an address needs them', () => {
+test('ids and texts are encoded for addresses', () => {
   expect(links.profile('a/b c')).toBe('/profile/a%2Fb%20c')
   expect(links.guests('evt_1', 'Zoë & Co')).toBe('/events/evt_1/guests?search=Zo%C3%AB+%26+Co')
   expect(links.users('O’Hara & Co')).toBe('/users?q=O%E2%80%99Hara+%26+Co')

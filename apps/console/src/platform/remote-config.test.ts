@@ -27,7 +27,7 @@ function aPlatform(values: Record<string, unknown> | null) {
   return { platform, open }
 }
 
-test('what the platform sets counts, the rest is by default', { tags: ['K2'] }, async () => {
+test('values set by the platform apply; others have their default', { tags: ['K2'] }, async () => {
   const config = aPlatform({ enable_ticket_refunds: false }).open()
   expect(config.get()).toEqual(unsetConfig)
   await config.load()
@@ -36,7 +36,7 @@ test('what the platform sets counts, the rest is by default', { tags: ['K2'] }, 
   expect(config.sourceOf('enable_comp_tickets')).toBe('default')
 })
 
-test('it is asked again only after 43,200 s, also over a reload', { tags: ['K2'] }, async () => {
+test('values are read again only after 43,200 s, even after a reload', { tags: ['K2'] }, async () => {
   const { platform, open } = aPlatform({ enable_ticket_refunds: true })
   await open().load()
   platform.time += constants.remoteConfigMinFetchMs - 1
@@ -48,7 +48,7 @@ test('it is asked again only after 43,200 s, also over a reload', { tags: ['K2']
   expect(platform.asked).toBe(2)
 })
 
-test('a forced refresh asks at once, and keeps what it has when nobody answers', { tags: ['K2'] }, async () => {
+test('a forced refresh reads at once, and keeps the old values if it fails', { tags: ['K2'] }, async () => {
   const { platform, open } = aPlatform({ enable_ticket_refunds: true })
   const config = open()
   await config.load()
@@ -60,7 +60,7 @@ test('a forced refresh asks at once, and keeps what it has when nobody answers',
   expect([platform.asked, config.get().enable_ticket_refunds]).toEqual([3, false])
 })
 
-test('a switch nobody set is on, also when it is due and cannot be read', { tags: ['K2', 'M10'] }, async () => {
+test('an unset switch is on, also when a due read fails', { tags: ['K2', 'M10'] }, async () => {
   const { platform, open } = aPlatform({ enable_ticket_refunds: false })
   const config = open()
   expect(config.get().enable_ticket_refunds).toBe(true)
@@ -72,7 +72,7 @@ test('a switch nobody set is on, also when it is due and cannot be read', { tags
   expect(config.get().enable_ticket_refunds).toBe(true)
 })
 
-test('a value of another type is left out, and a clock set back does not keep an answer for ever', {
+test('a value of another type is dropped; a clock set back does not keep an answer forever', {
   tags: ['K2'],
 }, async () => {
   const { platform, open } = aPlatform({ enable_ticket_transfers: 'no', default_ticket_expiry_days: 7 })
@@ -103,7 +103,7 @@ test('an answer that comes after clearing is not kept', { tags: ['A11'] }, async
   expect([config.get(), localStorage.getItem('ground-control.remote-config')]).toEqual([unsetConfig, null])
 })
 
-test('values from the live line count at once, over a reload too, and nothing is fetched', {
+test('values from the live line apply at once, survive a reload, and cause no request', {
   tags: ['K2'],
 }, async () => {
   const { platform, open } = aPlatform({ enable_comp_tickets: true })
@@ -116,7 +116,7 @@ test('values from the live line count at once, over a reload too, and nothing is
   expect([platform.asked, reloaded.get().enable_comp_tickets]).toEqual([1, false])
 })
 
-test('if somebody else keeps the values, the live line does not overrule them', { tags: ['K2'] }, async () => {
+test('values kept by another service are not overruled by the live line', { tags: ['K2'] }, async () => {
   const config = createRemoteConfig({
     isKeptByPlatform: () => false,
     fetchValues: async () => ({ values: { enable_comp_tickets: true } }),
@@ -127,7 +127,7 @@ test('if somebody else keeps the values, the live line does not overrule them', 
   expect(config.get().enable_comp_tickets).toBe(true)
 })
 
-test('why a switch is off comes with it and is kept over a reload', { tags: ['F11'] }, async () => {
+test('the reason for a switched-off action arrives with it and survives a reload', { tags: ['F11'] }, async () => {
   const { open } = aPlatform({ enable_comp_tickets: true })
   const config = open()
   await config.load()

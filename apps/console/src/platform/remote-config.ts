@@ -83,7 +83,7 @@ export function createRemoteConfig({
       const before = timesCleared
       try {
         const fetched = await fetchValues({ force })
-        // The answer is for a person who has signed out meanwhile.
+        // The answer is for a person who has signed out since.
         if (timesCleared !== before) return
         keep(fetched)
         adopt(fetched)

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a value counts once it has rested, and only the last one', () => {
+test('only the last value is reported, once it has settled', () => {
   const hook = renderHook((text: string) => useDebounced(text, 300), '')
   hook.render('n')
   wait(299)
@@ -19,7 +19,7 @@ test('a value counts once it has rested, and only the last one', () => {
   hook.unmount()
 })
 
-test('a value without a rest to wait for counts at the next turn', () => {
+test('a value without a delay is reported at the next turn', () => {
   const hook = renderHook((text: string) => useDebounced(text, text === '' ? 0 : 300), 'night')
   hook.render('')
   wait(0)

@@ -3,7 +3,7 @@ import { runCommand } from './command.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a failure that nobody foresaw is printed with its causes, and without anybody’s data', {
+test('an unexpected failure is printed with its causes and without personal data', {
   tags: ['H5'],
 }, async () => {
   const printed: string[] = []

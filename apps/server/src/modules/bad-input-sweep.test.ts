@@ -118,7 +118,7 @@ test.each(named(withBody))(
   },
 )
 
-test.each(named(withBody))('%s: a field that nobody knows is named', { tags: ['P26'] }, async (_, endpoint) => {
+test.each(named(withBody))('%s: an unknown field is named', { tags: ['P26'] }, async (_, endpoint) => {
   const body = { ...sampleBodies[endpoint.name], surprise: 1 }
   const problem = await expectProblem(await sent(sampleCall(endpoint, 'id_1', body)), 400, 'invalid-request')
   expect(problem.errors).toEqual([{ field: 'surprise', message: 'is not a known field' }])
@@ -126,7 +126,7 @@ test.each(named(withBody))('%s: a field that nobody knows is named', { tags: ['P
 
 const withParams = allEndpoints.filter((endpoint) => endpoint.params)
 
-test.each(named(withParams))('%s: ids that are no ids', { tags: ['P26'] }, async (_, endpoint) => {
+test.each(named(withParams))('%s: invalid ids', { tags: ['P26'] }, async (_, endpoint) => {
   const ids = ['x'.repeat(201), 'x'.repeat(600), '%', '_', '..', "a'b", 'a\0b', '🎟️', '\ufffd', 'a b', '-1', '0']
   await sweep(ids, async (id) =>
     expectCivil(await sent(sampleCall(endpoint, id)), `${endpoint.name} ${id.slice(0, 20)}`),
@@ -276,7 +276,7 @@ test('every call that takes an id has a row above', () => {
   expect(Object.keys(unknown).toSorted()).toEqual([...names].toSorted())
 })
 
-test('what belongs to another organization is refused, and stays as it is', { tags: ['A9'] }, async () => {
+test('data of another organization is refused and unchanged', { tags: ['A9'] }, async () => {
   const eventId = await event()
   const { paymentId, tickets } = await sell(eventId)
   const ticketIds = tickets.map(({ id }) => id)
@@ -305,7 +305,7 @@ test('what belongs to another organization is refused, and stays as it is', { ta
 })
 
 test.each(['idempotency-key', 'x-organization-id'])(
-  'a header %s that is no plain text is named',
+  'a header %s that is not plain text is named',
   { tags: ['P26'] },
   async (name) => {
     const endpoint = allEndpoints.find((each) => each.name === 'refundPayment') as Endpoint

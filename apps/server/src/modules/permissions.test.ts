@@ -167,7 +167,7 @@ const table: Readonly<Record<string, Permission | 'open' | 'signed by the provid
 
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-test('every route is in the table, and the table has no other', { tags: ['A10'] }, () => {
+test('the table lists exactly the existing routes', { tags: ['A10'] }, () => {
   const routes = app().mountedRoutes.map(({ method, url }) => `${method} ${url}`)
   // Each GET route also answers HEAD.
   const mounted = routes.filter(
@@ -176,7 +176,7 @@ test('every route is in the table, and the table has no other', { tags: ['A10'] 
   expect(mounted.toSorted()).toEqual(Object.keys(table).toSorted())
 })
 
-test('every call of the contract is served and asks for what the table says', { tags: ['A10'] }, () => {
+test('every call of the contract is served and requires what the table says', { tags: ['A10'] }, () => {
   const described = Object.fromEntries(allEndpoints.map((endpoint) => [routeOf(endpoint), endpoint.permission]))
   const written = Object.entries(table).filter(
     ([, permission]) => !['open', 'signed by the provider'].includes(permission),
@@ -234,13 +234,13 @@ test.each(Object.keys(roles) as Role[])('%s: the own account', { tags: ['A6', 'A
 })
 
 test.each(Object.entries(table).filter(([, permission]) => permission === 'open'))(
-  'what is open to all needs no token: %s',
+  'a public call needs no token: %s',
   async (route) => {
     expect((await request(route.slice(4), { headers: {} })).status).toBe(200)
   },
 )
 
-test('what the provider sends counts only with its signature', { tags: ['A10'] }, async () => {
+test('messages of the provider count only with its signature', { tags: ['A10'] }, async () => {
   const body = JSON.stringify({ id: 'evt_1', type: 'refund.updated', data: { object: { id: 're_1' } } })
   const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' }
   const authorization = `Bearer ${await token()}`
@@ -254,7 +254,7 @@ test('what the provider sends counts only with its signature', { tags: ['A10'] }
   expect((await sentWith({ ...headers, 'stripe-signature': `t=${at},v1=${v1}` })).status).toBe(200)
 })
 
-test('a public answer has exactly these fields, and none of a person', { tags: ['P3', 'P5', 'P6'] }, async () => {
+test('a public answer has exactly these fields and no personal ones', { tags: ['P3', 'P5', 'P6'] }, async () => {
   const { event, organization } = salesOf(pool)
   const orgId = await organization({ name: 'Lumen Hall' })
   const eventId = await event({ orgId })

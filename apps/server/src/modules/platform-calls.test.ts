@@ -35,7 +35,7 @@ test('without mail the platform offers every capability but emails with tickets'
   expect(capabilities).toEqual(expect.arrayContaining(['entry-codes', 'mail', 'payment-status', 'support']))
 })
 
-test('no answer of a call is kept by a browser or a proxy', { tags: ['H5'] }, async () => {
+test('browsers and proxies store no answer of a call', { tags: ['H5'] }, async () => {
   const authorization = `Bearer ${await token()}`
   for (const endpoint of allEndpoints) {
     const { path, init } = sampleCall(endpoint, 'id_1')

@@ -16,7 +16,7 @@ const problemOf = (variables: Record<string, string>): string => {
   return 'none'
 }
 
-test('without any variable it runs on this machine, embedded, on port 4000', () => {
+test('without variables the server runs embedded on this machine, on port 4000', () => {
   expect(readEnvironment({ PATH: '/bin', HOME: '/root' })).toEqual({
     NODE_ENV: 'production',
     PORT: 4000,
@@ -226,7 +226,7 @@ test('mail needs a sender, and a signature needs key and selector', { tags: ['S1
   expect(problemOf({ MAIL_DKIM_KEY: other })).toBe('MAIL_DKIM_KEY must be a private RSA key in PEM form')
 })
 
-test('mail may leave for everyone only in production, unless MAIL_ALLOW says for whom', { tags: ['S7'] }, () => {
+test('email may go to everyone only in production and without MAIL_ALLOW', { tags: ['S7'] }, () => {
   const smtp = { MAIL_SMTP_URL: 'smtp://smtp.example', MAIL_FROM: 'support@orbit.example' }
   const allowed = (variables: Record<string, string>) =>
     mailSettingsOf(readEnvironment({ ...smtp, ...variables }))?.allowed

@@ -20,10 +20,10 @@ export const listEventFigures = endpoint({
         /** Excludes comps, as on the overview. */
         sold: Count,
         comps: Count,
-        /** Of sold tickets and comps, those with a settled refund. They no longer take a place. */
+        /** Sold tickets and comps with a settled refund. They no longer take a place. */
         refunded: Count,
         underWay: UnderWay.optional(),
-        /** Of sold tickets and comps that weren't refunded, those that were let in. */
+        /** Sold tickets and comps that were let in and not refunded. */
         redeemed: Count,
         /** Null: at least one type has no limit. */
         capacity: Count.nullable(),

@@ -27,7 +27,7 @@ export const JobPreview = z.object({
   hash: z.string(),
   countedAt: Instant,
   sold: Counted,
-  /** The part of the prices that nobody paid, so it can't be refunded. Usually 0. */
+  /** The part of the prices that wasn't paid, so it can't be refunded. Usually 0. */
   discounts: Cents,
   /** `payments`: those that were fully refunded. */
   refunded: Counted,

@@ -8,6 +8,6 @@ test('a person is called by the full name, else by the username, and never by bl
   expect(accountName({ fullName: null, username: '\u200b' })).toBe('No name')
 })
 
-test('an account says where it came from, or that nobody said', { tags: ['X3'] }, () => {
+test('an account shows its origin, or that it is unknown', { tags: ['X3'] }, () => {
   expect([true, false, null, undefined].map(sourceText)).toEqual(['V1', 'This platform', 'Not given', 'Not given'])
 })

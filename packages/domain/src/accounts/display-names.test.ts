@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventTitle, organizationTitle } from './display-names.ts'
 
 test.each([null, undefined, '', '   ', '\u200b\u2066'])(
-  'a name of %j is replaced by words',
+  'a name of %j is replaced by a placeholder',
   { tags: ['O3'] },
   (name) => {
     expect(eventTitle(name)).toBe('Unnamed event')

@@ -13,7 +13,7 @@ test.each([
   ['', null],
   ['  ', null],
   [null, null],
-])('of the email %o only the domain is shown', (email, masked) => expect(emailOf(email)).toBe(masked))
+])('only the domain of the email %o is shown', (email, masked) => expect(emailOf(email)).toBe(masked))
 
 test.each([
   ['+1 (212) 555-0162', '•••••• 0162'],
@@ -25,7 +25,7 @@ test.each([
   ['ask Ada', '••••••'],
   ['', null],
   [null, null],
-])('of the phone %o only the last four digits are shown, and only of a long one', (phone, masked) =>
+])('only the last four digits of the phone %o are shown, if it is long enough', (phone, masked) =>
   expect(phoneOf(phone)).toBe(masked),
 )
 

@@ -3,7 +3,7 @@ import { privateFields } from './private-fields.ts'
 
 const shown = (record: Record<string, unknown>) => privateFields(record).map(({ label, text }) => [label, text])
 
-test('a private record shows email and phone first, then whatever else it holds', { tags: ['X3'] }, () => {
+test('a private record shows email and phone first, then its other fields', { tags: ['X3'] }, () => {
   const record = { zip: 10_001, dateOfBirth: '1815-12-10', phone: '+12125550143', opted_in: true, email: 'a@b.example' }
   expect(shown(record)).toEqual([
     ['Email', 'a@b.example'],

@@ -4,7 +4,7 @@ import { activityTime, clockTime } from './activity-time.ts'
 
 const at = instant
 
-test('today is told by the clock, other days by their date, in the platform’s zone', { tags: ['X1'] }, () => {
+test('today’s entries show the time, other days’ the date, in the platform’s zone', { tags: ['X1'] }, () => {
   const now = new Date('2026-11-15T23:42:07Z')
   expect(activityTime(at('2026-11-15T23:41:52.900Z'), now, 'UTC')).toBe('23:41:52')
   expect(activityTime(at('2026-11-15T23:41:52Z'), now, 'America/New_York')).toBe('18:41:52')

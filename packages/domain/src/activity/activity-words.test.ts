@@ -14,7 +14,7 @@ const entry = (action: string, facts: Partial<Extract<Activity, { kind: 'audit' 
   ...facts,
 })
 
-test('a sale says how many and how much', { tags: ['X1'] }, () => {
+test('a sale shows its count and amount', { tags: ['X1'] }, () => {
   expect(activityWords({ kind: 'sale', amount: cents(27_000), tickets: 6 })).toEqual({
     title: 'Sale',
     detail: '6 tickets, $270.00',
@@ -23,7 +23,7 @@ test('a sale says how many and how much', { tags: ['X1'] }, () => {
   expect(activityWords({ kind: 'sale', amount: cents(100), tickets: 1 }).detail).toBe('1 ticket, $1.00')
 })
 
-test('what staff did says what it touched and who it was', { tags: ['X1'] }, () => {
+test('a staff action shows its target and its author', { tags: ['X1'] }, () => {
   expect(activityWords(entry('refund.succeeded', { amount: cents(9000), tickets: 2 }))).toEqual({
     title: 'Refunded',
     detail: '$90.00, 2 tickets, by M. Okafor',
@@ -36,7 +36,7 @@ test('what staff did says what it touched and who it was', { tags: ['X1'] }, () 
   expect(activityWords(entry('remote-config.changed'))).toMatchObject({ detail: 'by M. Okafor', mark: 'change' })
 })
 
-test('what went wrong says why; a reason that staff gave is left to the audit trail', { tags: ['X1'] }, () => {
+test('a failure shows its cause; the reason staff gave is only in the audit trail', { tags: ['X1'] }, () => {
   const failed = entry('refund.failed', { amount: cents(500), reason: 'Request timed out' })
   expect(activityWords(failed)).toMatchObject({ detail: '$5.00, Request timed out, by M. Okafor', mark: 'error' })
   expect(activityWords(entry('refund.reserved', { reason: 'Ada was ill' }))).toMatchObject({
@@ -45,7 +45,7 @@ test('what went wrong says why; a reason that staff gave is left to the audit tr
   })
 })
 
-test('the platform itself is nobody; who has no name is known by the id', () => {
+test('the platform has no author name; a person without a name is shown by id', () => {
   const detailBy = (id: string, name: string | null) => activityWords(entry('x.y', { actor: { id, name } })).detail
   expect(detailBy('system:payment-webhook', null)).toBe('')
   expect(detailBy('system:payment-provider', 'Payment provider')).toBe('')
@@ -54,11 +54,11 @@ test('the platform itself is nobody; who has no name is known by the id', () => 
   expect(detailBy('system:x', 'Night Robot')).toBe('by N. Robot')
 })
 
-test('an action that only another platform knows is spelled out', () => {
+test('an unknown action of another platform is spelled out', () => {
   expect(activityWords(entry('door.shut-off'))).toMatchObject({ title: 'Door shut off', mark: 'change' })
 })
 
-test('names are shortened to what tells people apart', () => {
+test('names are shortened but stay distinguishable', () => {
   expect(shortName(' Mara   Okafor ')).toBe('M. Okafor')
   expect(shortName('Juan Carlos de la Vega')).toBe('J. Vega')
   expect(shortName('Cher')).toBe('Cher')

@@ -11,7 +11,7 @@ test.each([
   ['imported', 'Imported'],
   ['constructor', 'Constructor'],
   ['.', 'Changed'],
-])('one that is not known, %s, is spelled from its parts', (action, expected) => {
+])('an unknown action, %s, is spelled from its parts', (action, expected) => {
   expect(actionWords(action)).toBe(expected)
 })
 

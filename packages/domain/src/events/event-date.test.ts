@@ -26,7 +26,7 @@ test('an event without a start has the date of its end, or none', { tags: ['F4']
   expect(eventDate({}, 'UTC')).toBe('No date')
 })
 
-test('the date is said as staff say it', { tags: ['U4', 'F4'] }, () => {
+test('dates are worded as staff say them', { tags: ['U4', 'F4'] }, () => {
   const now = new Date('2026-01-05T12:00:00Z')
   const when = (startDate: string | null, endDate: string | null = null) =>
     eventWords({ startDate: at(startDate), endDate: at(endDate) }, now, 'UTC')

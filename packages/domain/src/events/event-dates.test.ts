@@ -31,7 +31,7 @@ describe('dates', { tags: ['O3'] }, () => {
     expect(formatDateRange(start as Instant | null | undefined, end as Instant | null | undefined, 'UTC')).toBe(text)
   })
 
-  test('an evening over midnight in UTC is one date where it is one day', { tags: ['O3'] }, () => {
+  test('an evening past midnight UTC is one date where it is one local day', { tags: ['O3'] }, () => {
     const [start, end] = [at('2025-11-15T23:00:00Z'), at('2025-11-16T03:00:00Z')]
     expect(formatDateRange(start, end, 'America/New_York')).toBe('Nov 15, 2025')
     expect(formatDateRange(start, end, 'UTC')).toBe('Nov 15 – 16, 2025')

@@ -29,7 +29,7 @@ test('today is the reader’s day, also on the day of 25 hours', { tags: ['F7', 
   expect(eventSection(late, midnight, 'UTC')).toBe('later')
 })
 
-test('live ones with nobody in come first, and called-off ones end today’s', { tags: ['F7', 'F10'] }, () => {
+test('live events with nobody in come first, and cancelled ones come last today', { tags: ['F7', 'F10'] }, () => {
   const event = (id: string, time: string, redeemed: number, status = 'on_sale') => ({
     eventId: eventId(id),
     startDate: instant(`2026-11-16T${time}:00Z`),

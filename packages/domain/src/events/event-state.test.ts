@@ -5,7 +5,7 @@ const now = new Date('2026-11-15T20:00:00Z')
 const at = (time: string) => `2026-11-15T${time}:00Z` as never
 const totals = (sold: number, rest = {}) => ({ sold, comps: 0, refunded: 0, capacity: 100, ...rest })
 
-test('on sale, sold out, live, ended and cancelled are told from the clock and the tickets', { tags: ['X2'] }, () => {
+test('on sale, sold out, live, ended and cancelled follow from clock and tickets', { tags: ['X2'] }, () => {
   const upcoming = { status: 'on_sale', startDate: at('21:00') }
   expect(eventState(upcoming, totals(99), now)).toBe('on_sale')
   expect(eventState(upcoming, totals(98, { comps: 2 }), now)).toBe('sold_out')

@@ -22,11 +22,11 @@ test.each([
   ['was called off', event('a', '23:00:00', { status: 'cancelled' }), false],
   ['has no ticket that admits', { ...event('a', '23:00:00'), figures: { sold: 9, expected: 0, redeemed: 0 } }, false],
   ['has no figures', { ...event('a', '23:00:00'), figures: null }, false],
-])('whether somebody should look: an event that %s', { tags: ['F10'] }, (_, given, isWanted) => {
+])('whether staff should look: an event that %s', { tags: ['F10'] }, (_, given, isWanted) => {
   expect(hasNobodyIn(given, now)).toBe(isWanted)
 })
 
-test('begun with nobody in comes first, called off and ended last', { tags: ['F10', 'X1'] }, () => {
+test('begun events with nobody in come first, cancelled and ended ones last', { tags: ['F10', 'X1'] }, () => {
   const events = [
     event('matinee', '12:00:00', { end: '14:00:00' }),
     event('called-off', '20:00:00', { status: 'cancelled' }),
@@ -40,7 +40,7 @@ test('begun with nobody in comes first, called off and ended last', { tags: ['F1
   expect(urgencyOrder(events.toReversed(), now).map((each) => each.eventId)).toEqual(order)
 })
 
-test('with nobody in, the words name the sold tickets or the expected guests', { tags: ['F10'] }, () => {
+test('an event with nobody in shows the sold tickets or the expected guests', { tags: ['F10'] }, () => {
   expect(noCheckInsWords({ sold: 1184, expected: 1100 })).toBe('No check-ins yet, 1,184 sold')
   expect(noCheckInsWords({ sold: 0, expected: 12 })).toBe('No check-ins yet, 12 expected')
 })

@@ -82,7 +82,7 @@ test('a week that holds a clock change still has seven days', { tags: ['W4'] }, 
   expect(textOf(relativeStartWords, '2026-03-14T00:30:00-04:00', '2026-03-07T23:45:00-05:00')).toBe('Mar 14, 12:30 AM')
 })
 
-test('only today is lit', { tags: ['W4'] }, () => {
+test('only today is highlighted', { tags: ['W4'] }, () => {
   const isToday = (start: string) => relativeStart(instant(start), new Date('2026-11-15T12:00:00Z'), 'UTC').isToday
   expect(isToday('2026-11-15T23:00:00Z')).toBe(true)
   expect(isToday('2026-11-16T00:00:00Z')).toBe(false)

@@ -14,7 +14,7 @@ const answer = (orgId: string, events: ReturnType<typeof event>[], count = event
   count,
 })
 
-test('all events by their moment, however it is written, and those without one last', { tags: ['W4'] }, () => {
+test('events are sorted by moment in any notation, undated ones last', { tags: ['W4'] }, () => {
   const { events } = upcomingEvents([
     answer('a', [event('evening', '2026-11-15T20:00:00-05:00'), event('undated', null)]),
     answer('b', [event('noon', '2026-11-15T12:00:00Z'), event('same', '2026-11-16T01:00:00Z')]),
@@ -22,7 +22,7 @@ test('all events by their moment, however it is written, and those without one l
   expect(events.map(({ id }) => id)).toEqual(['noon', 'evening', 'same', 'undated'])
 })
 
-test('an event of two organizations is there once', { tags: ['W4'] }, () => {
+test('an event of two organizations is listed once', { tags: ['W4'] }, () => {
   const shared = event('shared', '2026-11-15T12:00:00Z')
   const { events } = upcomingEvents([answer('a', [shared]), answer('b', [shared])])
   expect(events.map(({ id, orgId }) => `${orgId} ${id}`)).toEqual(['a shared'])

@@ -37,11 +37,15 @@ test('the default is last updated, newest first', { tags: ['O6'] }, () => {
   expect(ids(sortEventStats(rows, defaultSort))).toEqual(['new', 'old'])
 })
 
-test.each(eventStatsColumns)('a second click on %s turns it around, a third back', { tags: ['O6'] }, (column) => {
-  const once = nextSort({ column, descending: true }, column)
-  expect(once).toEqual({ column, descending: false })
-  expect(nextSort(once, column)).toEqual({ column, descending: true })
-})
+test.each(eventStatsColumns)(
+  'a second click on %s reverses the order, a third restores it',
+  { tags: ['O6'] },
+  (column) => {
+    const once = nextSort({ column, descending: true }, column)
+    expect(once).toEqual({ column, descending: false })
+    expect(nextSort(once, column)).toEqual({ column, descending: true })
+  },
+)
 
 test('a new column starts with the largest amount, or ascending', { tags: ['O6'] }, () => {
   const starts = eventStatsColumns.map((column) => {
@@ -91,7 +95,7 @@ test('names sort without regard to case and accents, and numbers in them by valu
   ])
 })
 
-test('names that differ only in case or accents are equal, and go by event id', { tags: ['O6'] }, () => {
+test('names that differ only in case or accents are equal, and sort by event id', { tags: ['O6'] }, () => {
   const rows = [aRow('b', { eventName: 'echo' }), aRow('c', { eventName: 'Echo' }), aRow('a', { eventName: 'Écho' })]
   expect(ids(sortEventStats(rows, { column: 'eventName', descending: false }))).toEqual(['a', 'b', 'c'])
   expect(ids(sortEventStats(rows, { column: 'eventName', descending: true }))).toEqual(['a', 'b', 'c'])
@@ -166,7 +170,7 @@ test.each([
   },
 )
 
-test('the title of all events says how many and in which order', { tags: ['F1'] }, () => {
+test('the title of all events shows their count and order', { tags: ['F1'] }, () => {
   const all = { first: 20, all: 1084, sortsAll: true }
   expect(eventListTitle({ column: 'totalRevenue', descending: true }, all)).toBe('All 1,084 events by revenue')
 })

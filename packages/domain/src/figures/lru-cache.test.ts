@@ -7,7 +7,7 @@ function aCache({ lifetimeMs = 100, maxEntries = 3 } = {}) {
   return { clock, cache: createLruCache<string, number>({ lifetimeMs, maxEntries, now: () => clock.time }) }
 }
 
-test('an entry lives exactly its lifetime, and reading it does not prolong it', { tags: ['O8'] }, () => {
+test('an entry lives exactly its lifetime; reading it does not extend it', { tags: ['O8'] }, () => {
   const { clock, cache } = aCache()
   cache.set('a', 1)
   clock.time = 99
@@ -27,7 +27,7 @@ test('setting an entry again renews its value and its lifetime', { tags: ['O8'] 
   expect(cache.size).toBe(1)
 })
 
-test('when the cache is full the entry unread the longest goes', { tags: ['O8'] }, () => {
+test('a full cache drops the entry unread the longest', { tags: ['O8'] }, () => {
   const { cache } = aCache()
   for (const [index, key] of ['a', 'b', 'c'].entries()) cache.set(key, index)
   cache.get('a')

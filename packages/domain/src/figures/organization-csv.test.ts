@@ -22,7 +22,7 @@ test('amounts are numbers, and a name that would be a formula is text', { tags: 
   expect(line).toEqual(['\'=HYPERLINK("x")', 'org_1', '2', '3', '10.00', '10.50', '-0.50', '0.07'])
 })
 
-test('without a comparison there is no column of it', { tags: ['F3'] }, () => {
+test('without a comparison its column is missing', { tags: ['F3'] }, () => {
   const [heads, line] = readCsv(organizationsCsv([{ ...row, grossBefore: null }], null).slice(1))
   expect(heads).toHaveLength(7)
   expect(line).toHaveLength(7)

@@ -32,6 +32,6 @@ test('a platform that limits each organization by itself still gives twenty rows
   expect(rows[19]?.eventId).toBe('evt_a10')
 })
 
-test('no organizations are no rows', { tags: ['O4'] }, () => {
+test('without organizations there are no rows', { tags: ['O4'] }, () => {
   expect(recentEvents({})).toEqual([])
 })

@@ -8,7 +8,7 @@ test('redeemed is counted out of tickets that were not refunded', { tags: ['F5']
   expect(redeemedPercent(figures)).toBe('4.7%')
 })
 
-test('the share that is redeemed; with all refunded, zero', { tags: ['G3', 'F5'] }, () => {
+test('the redeemed share is zero if all tickets are refunded', { tags: ['G3', 'F5'] }, () => {
   expect(redeemedShare({ sold: 3, comps: 1, refunded: 0, redeemed: 1 })).toBe(0.25)
   expect(redeemedShare({ sold: 2, comps: 0, refunded: 2, redeemed: 0 })).toBe(0)
 })

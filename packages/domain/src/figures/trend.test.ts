@@ -4,7 +4,7 @@ import { comparedMoment, hourStarts, rangeDays, trendStep } from './trend.ts'
 
 const days = (from: string, to: string) => ({ from: day(from), to: day(to) })
 
-test('one or two days go by hour, more of them by day', { tags: ['F3'] }, () => {
+test('one or two days are shown by hour, more by day', { tags: ['F3'] }, () => {
   expect(trendStep(days('2026-11-14', '2026-11-14'))).toBe('hour')
   expect(trendStep(days('2026-11-14', '2026-11-15'))).toBe('hour')
   expect(trendStep(days('2026-11-13', '2026-11-15'))).toBe('day')

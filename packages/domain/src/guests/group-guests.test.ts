@@ -67,13 +67,13 @@ test.each([
   expect(guestOfOne(aTicket({ owner: { accountId } })).accountId).toBe(expected)
 })
 
-test('without a name a guest is called by the id it is known by', { tags: ['G12'] }, () => {
+test('a guest without a name is shown by id', { tags: ['G12'] }, () => {
   expect(guestOfOne(heldBy('acc_1', { owner: { name: '  ' } })).name).toBe('Guest acc_1')
   expect(guestOfOne(aTicket({ purchaser: { email: 'Bob@x.example' } })).name).toBe('Guest bob@x.example')
   expect(guestOfOne(aTicket({ ticketId: 'tkt_7' })).name).toBe('Guest tkt_7')
 })
 
-test('email and phone that nobody gave are missing, not blank', { tags: ['M1'] }, () => {
+test('unset email and phone are missing, not blank', { tags: ['M1'] }, () => {
   expect(contactOf(heldBy('acc_1', { owner: { name: 'Mona', email: ' ', phone: '' }, purchaser: {} }))).toEqual({
     name: 'Mona',
     email: null,
@@ -81,14 +81,14 @@ test('email and phone that nobody gave are missing, not blank', { tags: ['M1'] }
   })
 })
 
-test('an account id that is an email or a phone number is how the guest is reached', { tags: ['M1'] }, () => {
+test('an account id that is an email or a phone number is the guest’s contact', { tags: ['M1'] }, () => {
   expect(contactOf(heldBy('Emil@x.example', { owner: { name: 'Emil' } })).email).toBe('Emil@x.example')
   expect(contactOf(heldBy('+1 (212) 555-0142')).phone).toBe('+1 (212) 555-0142')
   expect(contactOf(heldBy('emil@x.example', { owner: { email: 'work@x.example' } })).email).toBe('work@x.example')
   expect(contactOf(heldBy('+call-me')).phone).toBeNull()
 })
 
-test('the first ticket that says something is believed, in the order of ids', { tags: ['M1'] }, () => {
+test('the first ticket with a value decides, in the order of ids', { tags: ['M1'] }, () => {
   const tickets = [
     heldBy('acc_1', { ticketId: 'tkt_3', owner: { name: 'Third', email: 'third@x.example' } }),
     heldBy('acc_1', { ticketId: 'tkt_2', owner: { name: ' Second ' } }),
@@ -97,7 +97,7 @@ test('the first ticket that says something is believed, in the order of ids', { 
   expect(contactOf(...tickets)).toEqual({ name: 'Second', email: 'third@x.example', phone: null })
 })
 
-test('a purchaser fills in what an owner leaves out, when both may be one person', { tags: ['M1'] }, () => {
+test('the purchaser fills in the owner’s missing fields if both may be one person', { tags: ['M1'] }, () => {
   const purchaser = { name: 'Ada', email: 'ada@x.example', phone: '+12125550143' }
   const all = { name: 'Ada', email: 'ada@x.example', phone: '+12125550143' }
   expect(contactOf(heldBy('acc_1', { purchaser }))).toEqual(all)
@@ -114,7 +114,7 @@ test.each([
   { told: 'a phone for an account', accountId: '+13105550100', owner: {} },
   { told: 'the name', accountId: 'acc_1', owner: { name: 'Cy' } },
   { told: 'the name, since the phone is none', accountId: 'acc_1', owner: { name: 'Cy', phone: 'n/a' } },
-])('nobody is shown with the contact of somebody else, told by $told', { tags: ['M1'] }, ({ accountId, owner }) => {
+])('a guest is never shown with another person’s contact, told by $told', { tags: ['M1'] }, ({ accountId, owner }) => {
   const purchaser = { name: 'Ada', email: 'ada@x.example', phone: '+12125550143' }
   const contact = Object.values(contactOf(heldBy(accountId, { owner, purchaser })))
   for (const theirs of Object.values(purchaser)) expect(contact).not.toContain(theirs)
@@ -129,12 +129,12 @@ test('a guest known by the purchaser is shown as such, with the holder’s field
   expect(contactOf(aTicket({ owner: { ...owner, email: 'cy@x.example' }, purchaser })).name).toBe('Guest bob@x.example')
 })
 
-test('a guest known by the ticket alone is the holder, else who paid', { tags: ['M1'] }, () => {
+test('a guest known only by the ticket is the holder, or else the purchaser', { tags: ['M1'] }, () => {
   const ticket = aTicket({ owner: { name: 'Una', email: 'una@x.example' }, purchaser: { phone: '+13105550100' } })
   expect(contactOf(ticket)).toEqual({ name: 'Una', email: 'una@x.example', phone: '+13105550100' })
 })
 
-test('tickets are counted and stand in the order of their ids; the earliest purchase is the date', {
+test('tickets are counted and sorted by id; the earliest purchase gives the date', {
   tags: ['G12', 'M1'],
 }, () => {
   const guest = toGuest('acc_1', [
@@ -151,7 +151,7 @@ test.each([
   [['2026-06-01T10:00:00.000Z', '2026-99-01T10:00:00.000Z', '2026-06-02T10:00:00.000Z'], '2026-06-01T10:00:00.000Z'],
   [['never', null], null],
   [[], null],
-])('of the purchases on %o the earliest is %o', { tags: ['G7'] }, (dates, earliest) => {
+])('the earliest purchase of %o is %o', { tags: ['G7'] }, (dates, earliest) => {
   const tickets = dates.map((purchaseDate) => heldBy('acc_1', { purchaseDate }))
   expect(toGuest('acc_1', tickets).purchaseDate).toBe(earliest)
 })

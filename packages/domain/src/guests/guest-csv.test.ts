@@ -13,7 +13,7 @@ test('the file begins with the mark of UTF-8 and the seven columns', { tags: ['G
   expect(guestCsvHead()).toBe('\uFEFFGuest Name,Email,Phone,Total Tickets,Redeemed Tickets,Status,Purchase Date\r\n')
 })
 
-test('a guest is a line: status in words, the day in the given time zone', { tags: ['G13'] }, () => {
+test('a guest is one line, with status in words and the day in the given time zone', { tags: ['G13'] }, () => {
   const owner = { name: 'Ada "A", Lovelace', email: 'ada@x.example', phone: '+12125550143' }
   const tickets = [
     heldBy('acc_1', { owner, purchaseDate: '2026-06-02T03:59:59Z', redeemed: true }),
@@ -22,7 +22,7 @@ test('a guest is a line: status in words, the day in the given time zone', { tag
   expect(lineOf(...tickets)).toBe('"Ada ""A"", Lovelace",ada@x.example,+12125550143,2,1,Partial,2026-06-01\r\n')
 })
 
-test('what is not known is an empty cell', { tags: ['G13'] }, () => {
+test('an unknown value is an empty cell', { tags: ['G13'] }, () => {
   expect(lineOf(heldBy('acc_1'))).toBe('Guest acc_1,,,1,0,Unredeemed,\r\n')
 })
 
@@ -63,7 +63,7 @@ test.each([
   expect(readCsv(lineOf(heldBy('acc_1', { owner: { phone } })))[0]?.[2]).toBe(cell)
 })
 
-test('names that would run as formulas, and those from right to left, come through', { tags: ['G13'] }, () => {
+test('names like formulas and right-to-left names are kept', { tags: ['G13'] }, () => {
   expect(readCsv(lineOf(heldBy('acc_1', { owner: { name: '=cmd|’/c calc’!A1' } })))[0]?.[0]).toBe("'=cmd|’/c calc’!A1")
   expect(readCsv(lineOf(heldBy('acc_1', { owner: { name: 'محمد, "علي"\nبن' } })))[0]?.[0]).toBe('محمد, "علي"\nبن')
 })

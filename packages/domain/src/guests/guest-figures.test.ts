@@ -29,7 +29,7 @@ test('cards and breakdown count the same tickets', { tags: ['G3', 'G4', 'F5'] },
   })
 })
 
-test('a type is known by its id, else by its name, and named by whichever ticket says it', { tags: ['G4'] }, () => {
+test('a type is identified by id or else name, and named by any ticket that has the name', { tags: ['G4'] }, () => {
   const { types } = guestFigures(
     listOf(
       aTicket({ ticketTypeId: 'typ_1', ticketType: ' ' }),
@@ -53,7 +53,7 @@ test('types with equal counts are sorted by name', { tags: ['G4'] }, () => {
   expect(types.map(({ name }) => name)).toEqual(['Arena', 'balcony', 'Énorme', 'Zebra'])
 })
 
-test('another currency is counted in tickets, not in dollars', { tags: ['R11'] }, () => {
+test('another currency counts in tickets, not in dollars', { tags: ['R11'] }, () => {
   const yen = { currency: 'jpy', price: 5000, paymentIntentId: 'pi_yen' }
   const figures = guestFigures(
     listOf(

@@ -17,7 +17,7 @@ test('a guest is found by their key, which holds neither email nor phone', { tag
   )
 })
 
-test('an email or an id of nobody finds nobody', { tags: ['R17'] }, () => {
+test('an unknown email or id finds no guest', { tags: ['R17'] }, () => {
   const list = listOf(heldBy('ada@x.example', { ticketId: 'tkt_1' }), aTicket({ ticketId: 'tkt_2' }))
   expect(guestIdOfKey(list, 'ada@x.example')).toBeNull()
   expect(guestIdOfKey(list, 'acc_nobody')).toBeNull()

@@ -39,7 +39,7 @@ test('ten tickets over three payments are one guest', { tags: ['G12', 'M2'] }, (
   expect(guestDetails(list, 'acc_trudy')?.purchases.map((purchase) => purchase.tickets.length)).toEqual([4, 3, 3])
 })
 
-test('one payment over several guests is a ticket for each of them', { tags: ['G12'] }, () => {
+test('one payment for several guests gives each of them a ticket', { tags: ['G12'] }, () => {
   const ids = ['acc_a', 'shared@x.example', '+12125550142', 'unknown']
   const purchaser = { name: 'Payer', email: 'payer@x.example' }
   const list = listOf(...ids.map((id) => heldBy(id, { paymentIntentId: 'pi_1', purchaser })))
@@ -50,7 +50,7 @@ test('one payment over several guests is a ticket for each of them', { tags: ['G
   ).toEqual(['+12125550142', 'acc_a', 'payer@x.example', 'shared@x.example'])
 })
 
-test('a ticket that comes twice is one ticket, as it was last, and may have changed hands', { tags: ['G10'] }, () => {
+test('a ticket listed twice counts once, in its last state, even with a new holder', { tags: ['G10'] }, () => {
   const builder = createGuestListBuilder()
   builder.add([heldBy('acc_ada', { ticketId: 'tkt_1' }), heldBy('acc_ada', { ticketId: 'tkt_2' })])
   builder.add([heldBy('acc_bob', { ticketId: 'tkt_1', redeemed: true })])
@@ -65,7 +65,7 @@ test('an event without tickets has no guests', () => {
   expect(guestOf(list, 'acc_ada')).toBeNull()
 })
 
-test('how the tickets were cut into batches makes no difference', { tags: ['G12'] }, () => {
+test('the division into batches makes no difference', { tags: ['G12'] }, () => {
   fc.assert(
     fc.property(anyTickets, fc.array(fc.nat(40)), (tickets, cuts) => {
       const builder = createGuestListBuilder()
@@ -77,7 +77,7 @@ test('how the tickets were cut into batches makes no difference', { tags: ['G12'
   )
 })
 
-test('nor does the order in which they come: same guests, same figures', { tags: ['G3', 'G12'] }, () => {
+test('the order of tickets makes no difference: same guests, same figures', { tags: ['G3', 'G12'] }, () => {
   const shuffled = anyTickets
     .map(eachOnce)
     .chain((tickets) => fc.tuple(fc.constant(tickets), fc.shuffledSubarray(tickets, { minLength: tickets.length })))
@@ -89,7 +89,7 @@ test('nor does the order in which they come: same guests, same figures', { tags:
   )
 })
 
-test('the name that a guest is sorted by before the rest is worked out is the one that is shown', {
+test('the name used for early sorting is the one that is shown', {
   tags: ['G7', 'G14'],
 }, () => {
   fc.assert(
@@ -129,7 +129,7 @@ test('only guests affected by a change become new objects', { tags: ['M4', 'G14'
   expect(guestOf(after, 'acc_Cy')?.tickets).toHaveLength(2)
 })
 
-test('nothing changed is the same list', { tags: ['M4'] }, () => {
+test('a list without changes is the same object', { tags: ['M4'] }, () => {
   const list = listOf(aTicket())
   expect(withTickets(list, [])).toBe(list)
 })

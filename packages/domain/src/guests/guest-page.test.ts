@@ -23,13 +23,13 @@ test.each([
   expect(rows.map(({ name }) => name)).toEqual(guests.slice(from - 1, to).map(({ name }) => name))
 })
 
-test('nobody found is one empty page', { tags: ['G8', 'G9'] }, () => {
+test('an empty result is one empty page', { tags: ['G8', 'G9'] }, () => {
   const page = guestPage([], { page: 3, pageSize: 25 })
   expect(page).toEqual({ rows: [], page: 1, pageCount: 1, from: 0, to: 0, found: 0 })
   expect(showingLabel(page)).toBe('SHOWING 0-0 OF 0 GUESTS')
 })
 
-test('the label has the places and the number found', { tags: ['G8'] }, () => {
+test('the label has the range and the number found', { tags: ['G8'] }, () => {
   expect(showingLabel({ from: 1, to: 25, found: 842 })).toBe('SHOWING 1-25 OF 842 GUESTS')
   expect(showingLabel({ from: 1_001, to: 1_025, found: 45_210 })).toBe('SHOWING 1,001-1,025 OF 45,210 GUESTS')
 })

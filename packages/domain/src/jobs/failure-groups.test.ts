@@ -31,7 +31,7 @@ test('only failures that may pass are retried automatically', { tags: ['E5'] }, 
   expect(mayPass('declined')).toBe(false)
 })
 
-test('what somebody refunded in another way has not failed', { tags: ['E5'] }, () => {
+test('an item refunded in another way has not failed', { tags: ['E5'] }, () => {
   expect(['already-refunded', 'superseded', 'charge_already_refunded'].every(isDoneElsewhere)).toBe(true)
   expect(isDoneElsewhere('card_declined')).toBe(false)
 })

@@ -9,7 +9,7 @@ export function failureGroupOf({ code, message }: Failure): FailureGroup {
   return groups.get(code) ?? (/^http-5\d\d$/.test(code) ? 'no-answer' : 'other')
 }
 
-/** Somebody refunded it in another way, so it isn't a failure and nothing is left to do. */
+/** It was refunded in another way, so it isn't a failure and nothing is left to do. */
 export const isDoneElsewhere = (code: string): boolean => elsewhere.has(code)
 
 /** The problem may pass, so the job retries once before it ends. */

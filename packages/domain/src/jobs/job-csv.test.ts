@@ -24,7 +24,7 @@ test('a refunded item is a line with plain amounts', { tags: ['E5'] }, () => {
   )
 })
 
-test('a failed item says why in our words and the provider’s, and who took care of it', { tags: ['E5'] }, () => {
+test('a failed item shows the reason in our words and the provider’s, and who handled it', { tags: ['E5'] }, () => {
   const line = jobCsvLine({
     ...item,
     state: 'handled',

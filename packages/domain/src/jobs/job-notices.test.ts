@@ -19,7 +19,7 @@ const payment = (changes: Partial<ToldPayment> = {}): ToldPayment => ({
 })
 const told = (...payments: ToldPayment[]) => peopleToTell(payments, { withFees: true })
 
-test('the purchaser reads of the money, another holder where it goes', { tags: ['E2', 'S6'] }, () => {
+test('the purchaser’s email mentions the money, another holder’s says where it goes', { tags: ['E2', 'S6'] }, () => {
   expect(told(payment())).toEqual([
     {
       toKey: 'ada@example.com',
@@ -73,7 +73,7 @@ test('no refund is promised without money back, and no email sent without an add
   expect(told(silent)).toEqual([])
 })
 
-test('refunds of chosen tickets tell each purchaser and each other holder of a refund', { tags: ['E6', 'S6'] }, () => {
+test('refunds of chosen tickets email each purchaser and each other holder', { tags: ['E6', 'S6'] }, () => {
   expect(refundNoticeCount([payment(), payment({ paymentId: 'pi_2', item: item('a') }), payment({ item: null })])).toBe(
     3,
   )

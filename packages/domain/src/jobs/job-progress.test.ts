@@ -22,7 +22,7 @@ const progressOf = (
   }
 }
 
-test('100 percent are reached only when nothing is left to settle', { tags: ['E4'] }, () => {
+test('100 percent is reached only when nothing is left to settle', { tags: ['E4'] }, () => {
   expect(settledPercent(progressOf({ refunded: 1323, failed: 5, toDo: 1052 }))).toBe(55)
   expect(settledPercent(progressOf({ refunded: 46_999, underWay: 1 }))).toBe(99)
   expect(settledPercent(progressOf({ refunded: 2377, failed: 3 }))).toBe(100)
@@ -33,7 +33,7 @@ test('refunds under way count as left to do', { tags: ['E4'] }, () => {
   expect(toGo(progressOf({ toDo: 3, underWay: 2, refunded: 9 }))).toEqual({ items: 5, amount: 500 })
 })
 
-test('the strip counts what staff took care of as done, and failures as red', { tags: ['E4'] }, () => {
+test('the strip counts handled items as done, and failures as red', { tags: ['E4'] }, () => {
   expect(stripShares(progressOf({ refunded: 6, elsewhere: 1, handled: 1, failed: 1, toDo: 1 }))).toEqual({
     ok: 80,
     bad: 10,
@@ -68,7 +68,7 @@ test.each<[string, Given, boolean]>([
   ['is done for two days', { endedAt: instant('2026-11-13T12:00:00Z') }, false],
   ['has something left for two days', { endedAt: instant('2026-11-13T12:00:00Z'), failed: 3 }, true],
   ['has something left for eight days', { endedAt: instant('2026-11-07T11:00:00Z'), failed: 3 }, false],
-])('whether to tell of the end of a job that %s', { tags: ['E4'] }, (_, { failed = 0, ...given }, isTold) => {
+])('whether to announce the end of a job that %s', { tags: ['E4'] }, (_, { failed = 0, ...given }, isTold) => {
   const job = { jobId: 'job_1', state: 'done' as const, endedAt: instant('2026-11-15T11:00:00Z'), ...given }
   const ended = { ...job, progress: { failed: { items: failed } } }
   expect(isUnseenEnd(ended, ['job_seen'], new Date('2026-11-15T12:00:00Z'))).toBe(isTold)

@@ -24,7 +24,7 @@ const item = (paymentId: string, state: ItemState, ticketCents = 10_000) => ({
   feeCents: cents(800),
 })
 
-test('the event’s money adds up, each part with why it is left', { tags: ['E5'] }, () => {
+test('the event’s money adds up, and each remaining part has its reason', { tags: ['E5'] }, () => {
   const reply = jobReconciliation({
     plans: [
       plan('pi_done', gone),
@@ -71,7 +71,7 @@ test('the event’s money adds up, each part with why it is left', { tags: ['E5'
   expect(reply.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(reply.left)
 })
 
-test('of chosen tickets that failed, the rest of their payment is left for another reason', {
+test('the rest of a payment whose chosen tickets failed is left for another reason', {
   tags: ['E5', 'E6'],
 }, () => {
   const money = { items: [item('pi_1', 'failed', 4000)], refundedByJob: cents(0), feesRefundedByJob: cents(0) }
@@ -81,7 +81,7 @@ test('of chosen tickets that failed, the rest of their payment is left for anoth
   ])
 })
 
-test('before it has started everything is still to do', { tags: ['E5'] }, () => {
+test('before a job starts everything is still to do', { tags: ['E5'] }, () => {
   const money = { items: [], refundedByJob: cents(0), feesRefundedByJob: cents(0), startedAtMs: null }
   expect(jobReconciliation({ ...money, plans: [plan('pi_1')] }).parts).toEqual([
     { why: 'to-do', payments: 1, amount: 10_000 },

@@ -6,13 +6,13 @@ const mara = { id: 'acc_mara', name: 'Mara Okafor' }
 const jonas = { id: 'acc_jonas', name: 'Jonas Lindqvist' }
 const job = { state: 'done' as const, hold: null, progress: { failed: { items: 0 } }, askedBy: mara, decidedBy: jonas }
 
-test('a job that is done says how many need somebody', { tags: ['E5'] }, () => {
+test('a finished job shows how many items need staff', { tags: ['E5'] }, () => {
   expect(jobStateWords(job)).toBe('Done')
   expect(jobStateWords({ ...job, progress: { failed: { items: 1 } } })).toBe('Done, 1 needs you')
   expect(jobStateWords({ ...job, progress: { failed: { items: 3 } } })).toBe('Done, 3 need you')
 })
 
-test('a called-off event says how far its refunds are, while they run and after', { tags: ['F6'] }, () => {
+test('a called-off event shows the progress of its refunds, during and after', { tags: ['F6'] }, () => {
   const words = (state: 'running' | 'paused' | 'done', refunded: number, failed: number, items = 2_380) =>
     calledOffWords({
       ...job,
@@ -26,7 +26,7 @@ test('a called-off event says how far its refunds are, while they run and after'
   expect(words('done', 0, 0, 0)).toBe('There was nothing to refund.')
 })
 
-test('a job that waits by itself says so, and one declined by its asker is withdrawn', { tags: ['E4'] }, () => {
+test('a job that waits by itself is marked, and one declined by its requester is withdrawn', { tags: ['E4'] }, () => {
   expect(jobStateWords({ ...job, state: 'running', hold: { why: 'provider-wait' } })).toBe('Waiting for the provider')
   expect(jobStateWords({ ...job, state: 'declined' })).toBe('Declined')
   expect(jobStateWords({ ...job, state: 'declined', decidedBy: mara })).toBe('Withdrawn')

@@ -48,7 +48,7 @@ const refund = (amount: number, changes: Partial<PlannedRefund> = {}): PlannedRe
 })
 const plan = (changes: Partial<PlannedPayment> = {}, within = scope) => planPayment(payment(changes), within)
 
-test('all tickets and the fees of a payment go back', { tags: ['E1'] }, () => {
+test('all tickets and the fees of a payment are refunded', { tags: ['E1'] }, () => {
   const { item, leftOut, feesKept } = plan({ paid: cents(10_800) })
   expect(item).toEqual({ ticketIds: ['a', 'b'], ticketCents: 10_000, feeCents: 800 })
   expect({ leftOut, feesKept }).toEqual({ leftOut: null, feesKept: 0 })
@@ -70,7 +70,7 @@ test.each([
   expect(leftOut).toEqual({ reason, tickets: sold.tickets, amount: sold.amount })
 })
 
-test('of a payment with two events only this event’s part, and its fees are kept', { tags: ['E1'] }, () => {
+test('only this event’s part of a payment with two events is refunded, and fees are kept', { tags: ['E1'] }, () => {
   const both = [ticket('a', 4000), ticket('b', 6000, { eventId: 'evt_2' })]
   const { item, feesKept, sold } = plan({ tickets: both, paid: cents(10_500) })
   expect(item).toEqual({ ticketIds: ['a'], ticketCents: 4000, feeCents: 0 })
@@ -81,7 +81,7 @@ test('of a payment with two events only this event’s part, and its fees are ke
   expect(alone).toMatchObject({ item: { feeCents: 500 }, feesKept: 0 })
 })
 
-test('of chosen tickets only those, and fees are kept while another is good', { tags: ['E6'] }, () => {
+test('only chosen tickets are refunded, and fees are kept while another ticket is valid', { tags: ['E6'] }, () => {
   const chosen = { ...scope, ticketIds: new Set(['b', 'x']) }
   expect(plan({ paid: cents(10_400) }, chosen)).toMatchObject({
     item: { ticketIds: ['b'], ticketCents: 5000, feeCents: 0 },
@@ -90,13 +90,13 @@ test('of chosen tickets only those, and fees are kept while another is good', { 
   })
 })
 
-test('comps and tickets that cost nothing are no items', { tags: ['E1'] }, () => {
+test('comps and free tickets are not items', { tags: ['E1'] }, () => {
   const free = [ticket('a', 0), ticket('c', 0, { isComp: true })]
   expect(plan({ tickets: free })).toMatchObject({ item: null, leftOut: null, sold: { tickets: 1, amount: 0 } })
   expect(plan({ tickets: [...free, ticket('b', 100)] }).item?.ticketIds).toEqual(['b'])
 })
 
-test('with a discount each ticket gets its part, and the rest was never paid', { tags: ['E1'] }, () => {
+test('each ticket of a discounted payment gets its share, and the rest was never paid', { tags: ['E1'] }, () => {
   expect(plan({ paid: cents(8000) })).toMatchObject({
     item: { ticketCents: 8000, feeCents: 0 },
     discounts: 2000,
@@ -110,7 +110,7 @@ test('fees that an outside refund may have taken are kept', { tags: ['E1'] }, ()
   expect(feesKept).toBe(300)
 })
 
-test('what a refunded ticket got less than was paid for it can’t be refunded here', { tags: ['E1'] }, () => {
+test('the shortfall of a partly refunded ticket can’t be refunded here', { tags: ['E1'] }, () => {
   const tickets = [ticket('a', 5000, refunded(4000)), ticket('b', 5000)]
   const { leftOut, item } = plan({ tickets, refunds: [refund(4000, { ticketIds: ['a'] })] })
   expect(leftOut).toEqual({ reason: 'unclear', tickets: 0, amount: 1000 })
@@ -167,7 +167,7 @@ test('sold − discounts − refunded − left out = to refund, to the cent', { 
   )
 })
 
-test('each item is what a refund’s own rules accept', { tags: ['E1', 'E3'] }, () => {
+test('each item passes the rules of a refund', { tags: ['E1', 'E3'] }, () => {
   fc.assert(
     fc.property(anyPayment, (given) => {
       const { item } = planPayment(given, scope)
@@ -187,7 +187,7 @@ test('each item is what a refund’s own rules accept', { tags: ['E1', 'E3'] }, 
   )
 })
 
-test('foreign payments are counted, and their money only by currency', { tags: ['E1'] }, () => {
+test('foreign payments are counted, and their money only per currency', { tags: ['E1'] }, () => {
   const totals = totalsOf([plan(), plan({ currency: 'EUR' }), plan({ currency: 'eur' }), plan({ currency: 'jpy' })])
   expect(totals.sold).toEqual({ payments: 4, tickets: 8, amount: 10_000 })
   expect(totals.leftOut).toEqual({
@@ -201,7 +201,7 @@ test('foreign payments are counted, and their money only by currency', { tags: [
   })
 })
 
-test('the hash names each payment, ticket, cent and reason, in any order', { tags: ['E2'] }, () => {
+test('the hash covers each payment, ticket, cent and reason, in any order', { tags: ['E2'] }, () => {
   const about = { kind: 'call-off', eventId: 'evt_1' } as const
   const lines = (...plans: readonly ReturnType<typeof plan>[]) => hashLines(about, plans).join('\n')
   const [one, two] = [plan(), plan({ paymentId: 'pi_2' })]
@@ -218,7 +218,7 @@ test('the hash names each payment, ticket, cent and reason, in any order', { tag
   expect(hashLines({ ...about, kind: 'refunds' }, [one]).join('\n')).not.toBe(lines(one))
 })
 
-test('what goes back depends on the fees, and above the limit two people decide', { tags: ['E2'] }, () => {
+test('the refunded sum depends on the fees, and above the limit two people decide', { tags: ['E2'] }, () => {
   const totals = totalsOf([plan({ paid: cents(10_800) })])
   expect([true, false].map((withFees) => jobAmount(totals, { withFees }))).toEqual([10_800, 10_000])
   const { item } = plan({ paid: cents(10_800) })

@@ -19,7 +19,7 @@ test('the line runs from the start to the end, below a round top', { tags: ['E4'
   })
 })
 
-test('waits are marked where they were, and not over one another', { tags: ['E4'] }, () => {
+test('waits are marked at their time without overlapping', { tags: ['E4'] }, () => {
   const rates = [0, 100].map((second) => ({ at: at(second), perSecond: 20 }))
   const started = { at: at(0), step: 'started' as const, count: null }
   const plot = ratePlot(rates, [wait(80), wait(45), wait(40), started])

@@ -41,7 +41,7 @@ test.each([
   'zoë@guests.example',
   `${'a'.repeat(65)}@guests.example`,
   `a@${'guests.'.repeat(40)}example`,
-])('%j is none', { tags: ['S1'] }, (text) => {
+])('%j is not an address', { tags: ['S1'] }, (text) => {
   expect(isMailAddress(text)).toBe(false)
 })
 
@@ -64,7 +64,7 @@ test('a subject is never empty, and cut between two characters', () => {
   expect(mailName(' \0 ')).toBeNull()
 })
 
-test('references hold Message-IDs only, each once, the first and the newest', () => {
+test('references hold only Message-IDs, without duplicates, the first and the newest', () => {
   expect(messageIdOf(' <a.1@x.example> ')).toBe('<a.1@x.example>')
   expect(['a@x.example', '<a b@x>', '<a\r\n@x>', '<>', '<a><b>'].map(messageIdOf)).toEqual([
     null,

@@ -23,7 +23,7 @@ test('addresses and whole domains are allowed, whatever their case', { tags: ['S
 })
 
 test.each(['', ',', 'orbit', '*.example', 'ada@guests.example,', 'a b@guests.example', '*, orbit.example'])(
-  '%j is no list',
+  '%j is not a list',
   { tags: ['S7'] },
   (text) => {
     expect(parseMailAllow(text)).toBeNull()

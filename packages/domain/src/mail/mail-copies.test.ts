@@ -21,7 +21,7 @@ test('pasted text is split, and what is not an address stays', { tags: ['S8'] },
   expect(readCopies(pasted)).toEqual({ addresses: ['nina@guests.example', 'bo@guests.example'], rest: 'bo@guests' })
 })
 
-test('copies that did not leave are counted with the reason, and silence means that all left', { tags: ['S8'] }, () => {
+test('unsent copies are counted with the reason; without a count all were sent', { tags: ['S8'] }, () => {
   const all = { notAllowed: 0, refused: 0, uncertain: 0, serverWords: '' }
   expect(copyWords(all)).toBeNull()
   expect(copyWords({ ...all, notAllowed: 1, refused: 2, serverWords: '550 No such user' })).toBe(

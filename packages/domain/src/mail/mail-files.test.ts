@@ -42,7 +42,7 @@ test('the content decides, and the name follows it without its folders', { tags:
   ])
 })
 
-test('10 MB each and 20 MB together are kept, and what is refused takes no room', { tags: ['S4'] }, () => {
+test('10 MB per file and 20 MB together are kept; refused files don’t count', { tags: ['S4'] }, () => {
   const ofBytes = (size: number) => ({ name: 'a.txt', content: new Uint8Array(size).fill(97) })
   const whole = ofBytes(maxFileBytes)
   const judged = judgeFiles([ofBytes(maxFileBytes + 1), whole, whole, ofBytes(1), ofBytes(0)])
@@ -50,6 +50,6 @@ test('10 MB each and 20 MB together are kept, and what is refused takes no room'
   expect(judgeFiles(Array.from({ length: 2_000 }, () => ofBytes(1)))).toHaveLength(50)
 })
 
-test('a size is said in kilobytes or megabytes', () => {
+test('a size is shown in kilobytes or megabytes', () => {
   expect([0, 1, 12_345, 3_500_000].map(fileSizeText)).toEqual(['1 KB', '1 KB', '12 KB', '3.3 MB'])
 })

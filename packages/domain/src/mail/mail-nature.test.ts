@@ -48,7 +48,7 @@ test('the desk is its address with any part after a plus', { tags: ['S3'] }, () 
   expect(others.some((each) => isDeskAddress(each, desk))).toBe(false)
 })
 
-test('a delivery report says who, whether for good, and why in its own words', { tags: ['S3'] }, () => {
+test('a delivery report names the recipient, whether it is final, and the reason', { tags: ['S3'] }, () => {
   const report = [
     'Reporting-MTA: dns; mail.example',
     '',

@@ -24,11 +24,11 @@ test('pauses between tries grow, never beyond four hours, and end after about a 
   expect(hours).toBeLessThan(26)
 })
 
-test('a server that is down is asked less and less often, at least once a minute', { tags: ['S1'] }, () => {
+test('a server that is down is tried less and less often, at least once a minute', { tags: ['S1'] }, () => {
   expect([0, 1, 2, 5, 6, 7, 1_000].map(probePauseMs)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000, 60_000])
 })
 
-test('a mailbox that refuses us is asked far less often than one that is down', { tags: ['S3'] }, () => {
+test('a mailbox that refuses us is tried far less often than one that is down', { tags: ['S3'] }, () => {
   expect([0, 6, 1_000].map((failures) => inboxPauseMs(false, failures))).toEqual([1_000, 60_000, 60_000])
   expect([0, 1, 3, 4, 1_000].map((failures) => inboxPauseMs(true, failures) / 60_000)).toEqual([1, 2, 8, 15, 15])
 })

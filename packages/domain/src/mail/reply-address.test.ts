@@ -9,7 +9,7 @@ const sign = signBy('secret')
 const caseId = 'sup_AbCdEfGhIjKlMnOpQrSt'
 const address = replyAddress(desk, caseId, sign)
 
-test('the address of a case is an address and leads back to it, whatever its capitals', { tags: ['S3'] }, () => {
+test('the address of a case is valid and leads back to it, in any capitals', { tags: ['S3'] }, () => {
   expect(isMailAddress(address)).toBe(true)
   expect(address).toMatch(/^support\+sup_AbCdEfGhIjKlMnOpQrSt\.[0-9a-f]{20}@orbit\.example$/)
   for (const written of [address, address.toUpperCase(), address.toLowerCase()]) {

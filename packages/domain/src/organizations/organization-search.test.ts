@@ -35,7 +35,7 @@ test.each([
   expect(matchesOrganization(hall, query)).toBe(false)
 })
 
-test('an organization without any text is found by its id, and a long query by nobody', { tags: ['N4'] }, () => {
+test('an organization without any text is found by its id, and a long query finds none', { tags: ['N4'] }, () => {
   const bare = { id: 'org_bare', name: null, displayName: null, email: null, phone: null }
   expect(matchesOrganization(bare, 'BARE')).toBe(true)
   expect(matchesOrganization(bare, 'a'.repeat(10_000))).toBe(false)

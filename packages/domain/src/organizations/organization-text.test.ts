@@ -29,7 +29,7 @@ test('type, contact and status have their fallbacks', { tags: ['N2'] }, () => {
   ])
 })
 
-test('suspended is known however it is written, and a missing status is not', { tags: ['F10'] }, () => {
+test('suspended is recognized in any spelling, and a missing status is not suspended', { tags: ['F10'] }, () => {
   expect(isSuspended({ status: ' suspended ' })).toBe(true)
   expect(isSuspended({ status: 'SUSPENDED' })).toBe(true)
   expect(isSuspended({ status: 'ACTIVE' })).toBe(false)

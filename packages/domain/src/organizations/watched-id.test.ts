@@ -10,11 +10,11 @@ test('an id is trimmed; a blank one, the placeholder and no id at all are refuse
   expect([isWatchable('org_1'), isWatchable('default-org-id')]).toEqual([true, false])
 })
 
-test('of corrupt content the usable ids remain, each once', { tags: ['W3'] }, () => {
+test('usable ids remain of corrupt content, without duplicates', { tags: ['W3'] }, () => {
   expect(watchedIdsOf(['a', ' a ', 7, null, '', 'default-org-id', ['b'], 'b'])).toEqual(['a', 'b'])
 })
 
-test('whatever was kept, the list holds only ids that can be watched, without a duplicate', { tags: ['W3'] }, () => {
+test('any stored content gives only watchable ids, without duplicates', { tags: ['W3'] }, () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.string(), fc.constant('default-org-id')))), (kept) => {
       const ids = watchedIdsOf(kept)

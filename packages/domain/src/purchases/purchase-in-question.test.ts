@@ -18,6 +18,6 @@ test.each([
   expect(purchaseInQuestion(newestFirst, known)).toBe(chosen)
 })
 
-test('somebody who bought nothing has no purchase', { tags: ['S8'] }, () => {
+test('a person who bought nothing has no purchase', { tags: ['S8'] }, () => {
   expect(purchaseInQuestion([], { refundedPaymentId: null, eventId: null })).toBeNull()
 })

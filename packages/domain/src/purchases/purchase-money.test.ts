@@ -11,12 +11,12 @@ const money = (amount: number, prices: number[], refunds: [(typeof refundStates)
     refunds: refunds.map(([state, refunded]) => ({ state, amount: cents(refunded) })),
   })
 
-test('fees are what was paid beyond the prices, a discount what was paid less', { tags: ['R14'] }, () => {
+test('fees are the amount paid beyond the prices, a discount the amount below', { tags: ['R14'] }, () => {
   expect(money(57_240, [9000, 45_000])).toMatchObject({ ticketValue: 54_000, fees: 3240, discount: 0 })
   expect(money(5000, [3000, 3000])).toMatchObject({ ticketValue: 6000, fees: 0, discount: 1000 })
 })
 
-test('refunded is only what settled, and what is under way is not left', { tags: ['R14'] }, () => {
+test('refunded counts only settled refunds, and money under way is not left', { tags: ['R14'] }, () => {
   const refunds: Parameters<typeof money>[2] = [
     ['succeeded', 9000],
     ['sent', 1000],

@@ -29,7 +29,7 @@ test('ten tickets over three payments are three purchases, newest first, unpaid 
   expect(details).toMatchObject({ value: 24_300, guest: { totalTickets: 11, name: 'Guest acc_1' } })
 })
 
-test('one payment over several guests says how many tickets the others hold', { tags: ['M2'] }, () => {
+test('a payment for several guests shows how many tickets the others hold', { tags: ['M2'] }, () => {
   const paymentIntentId = 'pi_shared'
   const list = listOf(
     heldBy('acc_a', { paymentIntentId }),
@@ -64,11 +64,11 @@ test('a purchase is refunded when all its tickets are', { tags: ['M2'] }, () => 
   })
 })
 
-test('somebody who is not in the list has no details', { tags: ['M2'] }, () => {
+test('a person who is not on the list has no details', { tags: ['M2'] }, () => {
   expect(guestDetails(listOf(aTicket()), 'acc_gone')).toBeNull()
 })
 
-test('the purchases of a guest hold each of their tickets once', { tags: ['M2'] }, () => {
+test('each ticket of a guest is in one purchase', { tags: ['M2'] }, () => {
   fc.assert(
     fc.property(anyTickets, (tickets) => {
       const list = listOf(...tickets)
@@ -83,7 +83,7 @@ test('the purchases of a guest hold each of their tickets once', { tags: ['M2'] 
   )
 })
 
-test('tickets of one person, from whichever list, are put together by payment, newest first', { tags: ['M2'] }, () => {
+test('a person’s tickets from any list are grouped by payment, newest first', { tags: ['M2'] }, () => {
   const tickets = [
     aTicket({ ticketId: 'tkt_1', paymentIntentId: 'pi_old', purchaseDate: '2026-01-01T00:00:00Z' }),
     aTicket({ ticketId: 'tkt_2', paymentIntentId: 'pi_new', purchaseDate: '2026-02-01T00:00:00Z' }),

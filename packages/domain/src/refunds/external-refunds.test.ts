@@ -51,12 +51,12 @@ test.each<[string, readonly string[], readonly string[], readonly string[]]>([
   ['has them', ['a', 'b'], ['b', 'a'], []],
   ['does not pay for exactly those', ['a'], [], []],
   ['names none', [], [], []],
-])('what a refund of both prices waits for: %s', { tags: ['M9'] }, (_, named, ticketIds, expected) => {
+])('tickets that a refund of both prices waits for: %s', { tags: ['M9'] }, (_, named, ticketIds, expected) => {
   const tickets = awaitedTickets({ amount: cents(4000), named, ticketIds, tickets: [a, b] })
   expect(tickets.map(({ ticketId }) => ticketId)).toEqual(expected)
 })
 
-test('a payment is fully paid back by what the provider has, not by what it may refuse', { tags: ['M9'] }, () => {
+test('a payment is fully refunded by the provider’s refunds, not by ones it may refuse', { tags: ['M9'] }, () => {
   expect(isFullyPaidBack(cents(4000), [refund('x', 1000), refund('y', 3000)])).toBe(true)
   expect(isFullyPaidBack(cents(4000), [refund('x', 1000), refund('y', 3000, { isAccepted: false })])).toBe(false)
 })
@@ -76,7 +76,7 @@ test.each<[string, readonly PaidBack[], object]>([
   ],
   ['nothing to spare', [refund('x', 10, { assigned: cents(10) })], {}],
   ['only ours', [refund('x', 4000, { isExternal: false })], {}],
-])('the tickets that nobody named: %s', { tags: ['M9'] }, (_, refunds, expected) => {
+])('the unnamed tickets: %s', { tags: ['M9'] }, (_, refunds, expected) => {
   const shares = [...shareRemainder([a, b], refunds)].map(([id, each]) => [
     id,
     Object.fromEntries(each.map(({ ticket: { ticketId }, amount }) => [ticketId, amount])),

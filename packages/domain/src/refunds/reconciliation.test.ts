@@ -87,7 +87,7 @@ test('two mistakes that cancel each other out are both listed, the larger first'
   expect(result.differing.map(({ refundId }) => refundId)).toEqual(['c', 'b', 'd'])
 })
 
-test('a second refund of the same one is one too many; one that failed before it is not', { tags: ['M9'] }, () => {
+test('a second refund of the same ticket is one too many; an earlier failed one is not', { tags: ['M9'] }, () => {
   const unanswered = ours('a', { state: 'unknown', providerRefundId: null })
   const failed = theirs('a', { id: 'p_0', status: 'failed' })
   expect(compare([unanswered], [failed, theirs('a')])).toMatchObject({ provider: 2500, difference: 0 })
@@ -96,7 +96,7 @@ test('a second refund of the same one is one too many; one that failed before it
   expect(twice.differing).toMatchObject([{ refundId: null, providerRefundId: 'p_2' }])
 })
 
-test('the unassigned part is a sum of its own, and what tickets lack is still a difference', {
+test('the unassigned part is a separate sum, and missing ticket refunds are a difference', {
   tags: ['M9'],
 }, () => {
   const result = compare(

@@ -21,7 +21,7 @@ test.each<[string, Partial<SubmitFailure>, RefundFollowUp]>([
   expect(refundFollowUp({ timedOut: false, status: 0, code: '', ...failure })).toBe(followUp)
 })
 
-test('a submit is the same again only with the same tickets, amount and reason', { tags: ['M9'] }, () => {
+test('a repeated submit has the same tickets, amount and reason', { tags: ['M9'] }, () => {
   const draft = { ticketIds: ['a', 'b'], amount: 9000, reason: 'rained off' }
   expect(isSameSubmit(draft, { ...draft, ticketIds: ['b', 'a'], reason: ' rained off ' })).toBe(true)
   expect(isSameSubmit(draft, { ...draft, ticketIds: ['a'] })).toBe(false)

@@ -14,7 +14,7 @@ const aRefund = (refundId: string, state: RefundState, ...ticketIds: string[]) =
 const find = (records: ReturnType<typeof aRefund>[], knownBefore: string[] = []) =>
   refundOfSubmit(records, { ticketIds: ['a', 'b'], knownBefore: new Set(knownBefore) })?.refundId ?? null
 
-test('a look finds the refund of exactly these tickets before any other', { tags: ['M9'] }, () => {
+test('a look-up finds the refund of exactly these tickets first', { tags: ['M9'] }, () => {
   expect(find([aRefund('part', 'succeeded', 'a'), aRefund('same', 'sent', 'b', 'a')])).toBe('same')
   expect(find([aRefund('others', 'succeeded', 'c')])).toBeNull()
 })
@@ -25,7 +25,7 @@ test('a look-up finds a refund with only some of the tickets', { tags: ['M9'] },
   expect(outcomeOfRecord(records[0] ?? null, ['a', 'b'])).toBe('taken')
 })
 
-test('a refund that failed before is not this one; one that failed since is', { tags: ['M9'] }, () => {
+test('a refund that failed before the submit is not this one; one that failed since is', { tags: ['M9'] }, () => {
   expect(find([aRefund('old', 'failed', 'a', 'b')], ['old'])).toBeNull()
   expect(find([aRefund('new', 'failed', 'a', 'b'), aRefund('old', 'failed', 'a', 'b')], ['old'])).toBe('new')
   expect(find([aRefund('failed', 'failed', 'a', 'b'), aRefund('live', 'unknown', 'a', 'b')])).toBe('live')
@@ -49,7 +49,7 @@ test('without records the marks on the tickets tell', { tags: ['M9'] }, () => {
   expect(outcomeOfMarks(tickets, ['b', 'c'])).toBe('absent')
 })
 
-test('looking ends when it is settled, and otherwise after a while', { tags: ['M8', 'M9'] }, () => {
+test('the look-up ends when the refund is settled, or after its time limit', { tags: ['M8', 'M9'] }, () => {
   const settled: LookOutcome[] = ['went-through', 'accepted', 'declined', 'taken']
   for (const outcome of settled) expect(isWorthLookingAgain(outcome, 0)).toBe(false)
   expect([0, 3_999, 4_000].map((ms) => isWorthLookingAgain('absent', ms))).toEqual([true, true, false])
@@ -57,12 +57,12 @@ test('looking ends when it is settled, and otherwise after a while', { tags: ['M
   expect([0, 19_999, 20_000].map((ms) => isWorthLookingAgain('unreadable', ms))).toEqual([true, true, false])
 })
 
-test('refunding again is offered only where nothing of this submit can still move money', { tags: ['M9'] }, () => {
+test('another refund is offered only if this submit can no longer move money', { tags: ['M9'] }, () => {
   const outcomes: LookOutcome[] = ['went-through', 'accepted', 'open', 'unreadable', 'absent', 'declined', 'taken']
   expect(outcomes.filter(canSubmitAgain)).toEqual(['absent', 'declined', 'taken'])
 })
 
-test('tickets are held by refunds on their way, and by no other', { tags: ['M9'] }, () => {
+test('only refunds under way hold tickets', { tags: ['M9'] }, () => {
   const records = [
     aRefund('1', 'reserved', 'a'),
     aRefund('2', 'sent', 'b'),
@@ -73,7 +73,7 @@ test('tickets are held by refunds on their way, and by no other', { tags: ['M9']
   expect(Object.fromEntries(heldTickets(records))).toEqual({ a: '1', b: '2', c: '3', d: '3' })
 })
 
-test('a refund of fees alone is not taken for another one without tickets', { tags: ['R10'] }, () => {
+test('a refund of fees alone is not mistaken for another one without tickets', { tags: ['R10'] }, () => {
   const external = { refundId: 're_external', state: 'succeeded' as const, ticketIds: [], fees: 0 }
   const own = { refundId: 're_fees', state: 'sent' as const, ticketIds: [], fees: 320 }
   const submitted = { ticketIds: [], fees: 320, knownBefore: new Set<string>() }

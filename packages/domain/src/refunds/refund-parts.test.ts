@@ -7,7 +7,7 @@ const priced = (...prices: number[]) =>
   prices.map((price, index) => ({ ticketId: `tkt_${index}`, price: cents(price) }))
 const pricesOf = (tickets: readonly { readonly price: number }[]) => tickets.map(({ price }) => price)
 
-test('a ticket gets back its price, and what was paid on top is fees', { tags: ['R10'] }, () => {
+test('a ticket is refunded at its price, and the amount beyond is fees', { tags: ['R10'] }, () => {
   expect(refundParts(priced(9000, 9000), cents(21_240))).toEqual({ tickets: priced(9000, 9000), fees: 3240 })
   expect(refundParts(priced(2500, 0), cents(2500))).toEqual({ tickets: priced(2500, 0), fees: 0 })
   expect(refundParts([], cents(500))).toEqual({ tickets: [], fees: 500 })

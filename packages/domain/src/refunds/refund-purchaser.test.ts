@@ -12,7 +12,7 @@ const held = (name: string, accountId: string, email: string) =>
   heldBy(accountId, { owner: { accountId, name, email }, purchaser: { name: jose.name, email: jose.email } })
 const ninas = held('Nina Petrov', 'acc_nina', 'nina@mail.example')
 
-test('a refund says whose card gets the money', { tags: ['R15'] }, () => {
+test('a refund shows whose card gets the money', { tags: ['R15'] }, () => {
   expect(goesBackTo(jose)).toBe('José Yang, Visa •• 4242')
   expect(goesBackTo({ ...jose, card: null })).toBe('José Yang')
   expect(cardText({ brand: 'amex', last4: '0005' })).toBe('American Express •• 0005')
@@ -20,7 +20,7 @@ test('a refund says whose card gets the money', { tags: ['R15'] }, () => {
   expect(purchaserName({ name: ' ', email: null })).toBe('The purchaser')
 })
 
-test('when somebody else holds the tickets, the first line says who gets the money', { tags: ['R15'] }, () => {
+test('if another person holds the tickets, the first line says who gets the money', { tags: ['R15'] }, () => {
   const line = 'Nina Petrov holds these tickets. José Yang paid for them and gets the money.'
   expect(holderLine([ninas], jose)).toBe(line)
   expect(holderLine([ninas, held('Hiro Rao', 'acc_hiro', 'hiro@mail.example')], jose)).toBe(
@@ -40,7 +40,7 @@ test('a purchaser who holds some of the tickets is not named as another holder',
   expect(holderLine([heldBy('unknown', { owner: { name: null } })], jose)).toBeNull()
 })
 
-test('the purchaser is the one named by the first ticket that knows', { tags: ['M5'] }, () => {
+test('the first ticket with a purchaser decides who it is', { tags: ['M5'] }, () => {
   const tickets = [{ name: ' ' }, { name: 'Ada', email: null }, null].map((purchaser) => heldBy('acc_1', { purchaser }))
   expect(purchaserOf(tickets)).toMatchObject({ name: 'Ada', email: null })
 })

@@ -10,7 +10,7 @@ test('the tickets of a failed refund can be tried again while no other refund ha
   expect(retryOf(failed, others)).toEqual({ again: ['tkt_1', 'tkt_2'], later: [] })
 })
 
-test('another refund that took some or all of the tickets is told of', { tags: ['R16'] }, () => {
+test('another refund of some or all of the tickets is named', { tags: ['R16'] }, () => {
   for (const state of [...openRefundStates, 'succeeded'] as const) {
     const one = made('re_2', state, 'tkt_1')
     expect(retryOf(failed, [one, failed])).toEqual({ again: ['tkt_2'], later: [one] })
@@ -19,7 +19,7 @@ test('another refund that took some or all of the tickets is told of', { tags: [
   }
 })
 
-test('a refund that did not fail has nothing to try again', { tags: ['R16'] }, () => {
+test('a refund that did not fail cannot be tried again', { tags: ['R16'] }, () => {
   expect(retryOf(made('re_1', 'sent', 'tkt_1'), [])).toEqual({ again: [], later: [] })
 })
 

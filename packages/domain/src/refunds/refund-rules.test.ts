@@ -15,7 +15,7 @@ const draft = (changes: Partial<RefundDraft> = {}): RefundDraft => ({
   ...changes,
 })
 
-test('a refund of the payment’s own tickets is fine', { tags: ['M7'] }, () => {
+test('a refund of the payment’s own tickets is accepted', { tags: ['M7'] }, () => {
   expect(refundProblem(draft())).toBeNull()
   expect(refundProblem(draft({ amount: undefined }))).toBeNull()
   expect(refundProblem(draft({ ticketIds: ['tkt_a', 'tkt_free'], amount: 2500 }))).toBeNull()
@@ -36,14 +36,14 @@ test.each<[string, Partial<RefundDraft>, string]>([
   expect(problem && refundMessages[problem]).toBe(message)
 })
 
-test('of several problems the first in order is reported', { tags: ['M7'] }, () => {
+test('the first of several problems is reported', { tags: ['M7'] }, () => {
   const all = { paymentIntentId: '', ticketIds: [], amount: 0 }
   expect(refundProblem(draft(all))).toBe('invalid-payment')
   expect(refundProblem(draft({ ...all, paymentIntentId: 'pi_1' }))).toBe('no-ticket')
   expect(refundProblem(draft({ amount: 0, ticketIds: ['tkt_x'] }))).toBe('no-amount')
 })
 
-test('a ticket named twice is paid once', { tags: ['M9'] }, () => {
+test('a ticket named twice is refunded once', { tags: ['M9'] }, () => {
   const twice = draft({ ticketIds: ['tkt_b', 'tkt_a', 'tkt_b'] })
   expect(chosenTickets(twice).map(({ ticketId }) => ticketId)).toEqual(['tkt_a', 'tkt_b'])
   expect(refundTotal(twice)).toBe(4050)

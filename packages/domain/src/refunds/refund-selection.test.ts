@@ -76,7 +76,7 @@ test('the warning counts only redeemed tickets that are ticked', { tags: ['M6'] 
   expect(warningOf('c', 'gone')).toBeNull()
 })
 
-test('nothing selectable does not count as all', { tags: ['M6'] }, () => {
+test('an empty selection does not count as all', { tags: ['M6'] }, () => {
   const selection = refundSelection({ tickets: tickets.slice(4), selected: every })
   expect(selection).toMatchObject({ isAll: false, total: 0, chosen: [] })
 })

@@ -93,7 +93,7 @@ test.each(refundStates)('no refund is stuck: %s has ended, or time and staff can
   expect(endOf(state, 'told-paid')).toEqual({ next: 'succeeded', tickets: 'settle' })
 })
 
-test('whatever ends as failed leaves its tickets free for another refund', { tags: ['R8'] }, () => {
+test('a refund that fails frees its tickets for another refund', { tags: ['R8'] }, () => {
   for (const [state, event] of moves) {
     const end = endOf(state, event)
     if (end?.next === 'failed') expect(end.tickets).toBe(state === 'succeeded' ? 'take-back' : 'release')

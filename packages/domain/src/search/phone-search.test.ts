@@ -27,11 +27,11 @@ const london = [
   '020/7946 0958',
 ]
 
-test.each(london)('%s finds the number however it was kept', { tags: ['P18'] }, (query) => {
+test.each(london)('%s finds the number however it was stored', { tags: ['P18'] }, (query) => {
   expect(london.filter((kept) => !finds(query, kept))).toEqual([])
 })
 
-test('a number of another country is not found by one with its country', { tags: ['P18'] }, () => {
+test('a number with a country code does not find one of another country', { tags: ['P18'] }, () => {
   expect(finds('+44 20 7946 0958', '+1 207 946 0958')).toBe(false)
   expect(finds('0044 20 7946 0958', '+1 207 946 0958')).toBe(false)
 })
@@ -58,12 +58,12 @@ test.each([
   ['555-01', '+1 212 555 0100', true],
   ['+44 20 79', '+44 (0)20 7946 0958', true],
   ['+4420', '+1 442 0555 0100', false],
-])('the piece %s of a number, held against %s: %s', { tags: ['P18'] }, (piece, kept, isFound) => {
+])('the piece %s of a number, compared with %s: %s', { tags: ['P18'] }, (piece, kept, isFound) => {
   expect(finds(piece, kept)).toBe(isFound)
 })
 
 test.each(['', '   ', '123', '+12', '(0)', 'ada', 'ada 2079460958', '2079460958x', '12+34', '😀1234', '--', '+'])(
-  '%j is no phone number to look for',
+  '%j is not a phone number',
   { tags: ['P18'] },
   (text) => {
     expect(phoneNeedle(text)).toBeNull()

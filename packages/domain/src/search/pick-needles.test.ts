@@ -55,7 +55,7 @@ test.each([
   ['\u200fשלום acc_עולם', 'שלום acc_עולם'],
   ['🎟️ Nova 👩‍🚀', '🎟️ Nova 👩‍🚀'],
   ['Summer 2026', 'Summer 2026'],
-])('%j is looked for as the text %j', (query, text) => {
+])('%j is searched as the text %j', (query, text) => {
   expect(pickNeedles(query)).toEqual({ kind: 'text', text })
 })
 
@@ -80,11 +80,11 @@ test.each([
   ['order 0123456789, ref: 0712345678, ticket no. 0207946095', 'text'],
   ['4111 1111 1111 1111 and 1234567890', 'text'],
   ['at 192.168.100.200 since 3f2504e0-4f89-11d3-9a0c-0305982c3301', 'text'],
-])('of %j are picked %j', (query, pieces) => {
+])('from %j the picks are %j', (query, pieces) => {
   expect(piecesOf(query)).toEqual(pieces)
 })
 
-test('a long text without any of them is not searched: its words are nobody’s name', () => {
+test('a long text without any of them is not searched: its words are not a name', () => {
   expect(pickNeedles('lorem ipsum '.repeat(900))).toEqual({ kind: 'pieces', pieces: [], names: [] })
   expect(pickNeedles('x'.repeat(10_000))).toEqual({ kind: 'pieces', pieces: [], names: [] })
 })
@@ -100,7 +100,7 @@ test('a few lines with more words than a name and an event have are a pasted tex
   expect(piecesOf('maria\nlow orbit')).toBe('text')
 })
 
-test('where there are too many, ids are kept before all others', () => {
+test('if there are too many, ids take precedence', () => {
   const addresses = Array.from({ length: 30 }, (_, at) => `guest${at}@mail.example`)
   const picked = piecesOf(`${addresses.join(', ')} about tkt_1 and +44 20 7946 0958`)
   expect(picked).toEqual([...addresses.slice(0, maxNeedles - 1), 'tkt_1'])
@@ -125,7 +125,7 @@ test.each([
   '\ufdfa',
   '😀',
   '12:3',
-])('any number of %j is read through', (part) => {
+])('any number of %j is read to the end', (part) => {
   const { kind } = pickNeedles(part.repeat(20_000 / part.length))
   expect(kind).toBe('pieces')
 })

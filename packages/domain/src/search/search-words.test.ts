@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchWords } from './search-words.ts'
 
-test('words are found in any order and each once', { tags: ['P18'] }, () => {
+test('words are found in any order, without duplicates', { tags: ['P18'] }, () => {
   expect(searchWords('  lovelace \t ada\u3000ada ')).toEqual([
     { text: 'lovelace', how: 'within' },
     { text: 'ada', how: 'within' },
@@ -25,11 +25,11 @@ test.each([
   ['%', 'as-written'],
   ['___', 'as-written'],
   ['🎟️', 'as-written'],
-])('%s is looked for: %s', { tags: ['P18'] }, (word, how) => {
+])('%s is searched: %s', { tags: ['P18'] }, (word, how) => {
   expect(searchWords(word)).toEqual([{ text: word, how }])
 })
 
-test('nothing but blanks is nothing to look for, and whatever there is keeps all its characters', {
+test('blanks alone are an empty search, and any other text keeps all its characters', {
   tags: ['P18'],
 }, () => {
   expect(searchWords('')).toEqual([])

@@ -14,7 +14,7 @@ test('the defaults are these, with refunds off', { tags: ['K2'] }, () => {
 })
 
 test.each(['', 'functions.example', 'eu-1.functions.example:8443', 'localhost:5001', 'https://functions.example/v1/'])(
-  '%j says where the functions are',
+  '%j is the address of functions',
   { tags: ['K2'] },
   (text) => expect(isFunctionsDomain(text)).toBe(true),
 )

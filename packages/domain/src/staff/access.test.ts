@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loginPaths, parseAccessCode } from './access.ts'
 import { accessMessages, signInMessages } from './access-messages.ts'
 
-test('each code is explained in its own whole sentences, with a way forward', { tags: ['A6'] }, () => {
+test('each code has its own explanation in full sentences, with a next step', { tags: ['A6'] }, () => {
   expect(Object.keys(accessMessages)).toEqual(['1001', '1002', '1003', '1004'])
   const messages = Object.values(accessMessages)
   expect(new Set(messages).size).toBe(4)

@@ -66,7 +66,7 @@ test.each([
   expect(safeRedirect(value)).toBe(overview)
 })
 
-test.each(loginPaths)('%s would lead back to where it came from, so the overview is next', { tags: ['A4'] }, (path) => {
+test.each(loginPaths)('%s would lead back to the sign-in page, so the overview is next', { tags: ['A4'] }, (path) => {
   for (const form of [path, `${path}/`, `${path}?redirect=/users`, `${path}#now`, path.toUpperCase()]) {
     expect(safeRedirect(form)).toBe(overview)
   }

@@ -31,11 +31,11 @@ test.each([
   expect(isStaffEmail(email, 'orbit.example')).toBe(false)
 })
 
-test('a letter that only becomes a plain one by lower-casing is another domain', { tags: ['A7'] }, () => {
+test('a letter that only lower-cases to a plain one makes another domain', { tags: ['A7'] }, () => {
   expect(isStaffEmail('a@\u212Aiosk.example', 'kiosk.example')).toBe(false)
 })
 
-test('without a staff domain nobody is staff', { tags: ['A7'] }, () => {
+test('without a staff domain no email is staff', { tags: ['A7'] }, () => {
   expect(isStaffEmail('a@', '')).toBe(false)
   expect(isStaffEmail('a@orbit.example', '')).toBe(false)
 })

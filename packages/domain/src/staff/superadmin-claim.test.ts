@@ -20,6 +20,6 @@ test.each([
   ['a way that ends early', { realm_access: true }, 'realm_access.roles'],
   ['what every object has', {}, 'constructor.name'],
   ['nothing', {}, undefined],
-])('%s is no claim', { tags: ['A10'] }, (_, claims, name) => {
+])('%s is not a claim', { tags: ['A10'] }, (_, claims, name) => {
   expect(holdsSuperadmin(claims, name)).toBe(false)
 })

@@ -26,7 +26,7 @@ const open: ChangeableCase = {
 const solved = { ...open, state: 'solved' } as const
 const snoozed = { ...open, state: 'snoozed', snoozedUntil: inHours(5) } as const
 
-test('the more urgent, the sooner it is due', () => {
+test('a more urgent case is due sooner', () => {
   expect(caseDueAt('urgent', now)).toBe('2026-11-15T18:30:00.000Z')
   expect(caseDueAt('high', now)).toBe('2026-11-15T22:00:00.000Z')
   expect(caseDueAt('normal', now)).toBe('2026-11-16T18:00:00.000Z')
@@ -49,7 +49,7 @@ test('an equal value is no change; a moment is the same however it is written', 
   expect(isChange({})).toBe(false)
 })
 
-test('a case is snoozed for a time to come of 90 days at most, and not when it is solved', () => {
+test('a case is snoozed into the future, for 90 days at most, unless it is solved', () => {
   const snooze = (hours: number, current: ChangeableCase = open) =>
     caseChangeProblem(current, { state: 'snoozed', snoozedUntil: inHours(hours) }, now)
   expect(snooze(1)).toBeNull()
@@ -82,7 +82,7 @@ test('solving and opening end a snooze; a reopened case gets a new due time', ()
   expect(changedCase(solved, { state: 'open', dueAt: null }, now).dueAt).toBeNull()
 })
 
-test('the trail names the weightiest part of a change', () => {
+test('the trail names the most important part of a change', () => {
   expect(caseChangeAction({ state: 'open', ownerId: 'acc_1' })).toBe('case.reopened')
   expect(caseChangeAction({ state: 'solved' })).toBe('case.solved')
   expect(caseChangeAction({ state: 'snoozed' })).toBe('case.snoozed')

@@ -26,7 +26,7 @@ test.each([
   expect(mergeProblem(from, into, { otherPerson: false })).toBe(expected)
 })
 
-test('a person is known by account or address, and nobody is not the same as nobody', { tags: ['S8'] }, () => {
+test('a person is known by account or address; two unknown people are not the same', { tags: ['S8'] }, () => {
   const who = (accountId: string | null, email: string | null) => ({ accountId, email })
   expect(isSamePerson(who('acc_1', null), who('acc_1', 'a@b.example'))).toBe(true)
   expect(isSamePerson(who(null, 'Ada@b.example '), who('acc_1', 'ada@b.example'))).toBe(true)
@@ -34,7 +34,7 @@ test('a person is known by account or address, and nobody is not the same as nob
   expect(mergeProblem(aCase, { ...other, accountId: null }, { otherPerson: true })).toBeNull()
 })
 
-test('the more urgent priority and the earlier time hold, but not those of a solved case', { tags: ['S8'] }, () => {
+test('the more urgent priority and the earlier time win, except those of a solved case', { tags: ['S8'] }, () => {
   const urgent = { ...aCase, priority: 'urgent', dueAt: '2026-11-15T18:00:00.000Z' as Instant } as const
   expect(mergedCase(urgent, other)).toEqual({ priority: 'urgent', dueAt: urgent.dueAt })
   expect(mergedCase(other, urgent)).toEqual({ priority: 'urgent', dueAt: urgent.dueAt })

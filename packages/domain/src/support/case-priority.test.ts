@@ -21,7 +21,7 @@ test.each<[string, CasePriority, number, CasePriority]>([
   ['over', 'normal', -181, 'normal'],
   ['an hour away, and it can wait', 'low', 60, 'low'],
 ])(
-  'of an event that is %s, a case of %s priority (%i min) counts as %s',
+  'for an event that is %s, a case of %s priority (%i min) counts as %s',
   { tags: ['S8'] },
   (_, priority, minutes, expected) => {
     expect(priorityAt(open(priority, startingIn(minutes)), now)).toBe(expected)
@@ -36,7 +36,7 @@ test('only an open case about an event that takes place is raised', { tags: ['S8
   expect(priorityAt({ ...open('normal', startingIn(30)), state: 'snoozed' }, now)).toBe('normal')
 })
 
-test('a raised priority says why', { tags: ['S8'] }, () => {
+test('a raised priority has a reason', { tags: ['S8'] }, () => {
   expect(raisedWords(open('normal', startingIn(78)), now)).toBe('Raised: starts in 1 h 18 min')
   expect(raisedWords(open('normal', startingIn(60)), now)).toBe('Raised: starts in 1 h')
   expect(raisedWords(open('normal', startingIn(7)), now)).toBe('Raised: starts in 7 min')

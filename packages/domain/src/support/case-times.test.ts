@@ -9,7 +9,7 @@ const zone = 'America/New_York'
 const now = new Date('2026-11-15T23:42:00Z')
 const at = instant
 
-test('the age of a case is told as coarsely as it is old', { tags: ['X6'] }, () => {
+test('the age of a case is shown more coarsely the older it is', { tags: ['X6'] }, () => {
   const age = (text: string) => caseAge(at(text), now, zone)
   expect(age('2026-11-15T23:41:30Z')).toBe('now')
   expect(age('2026-11-15T23:30:00Z')).toBe('12 min')
@@ -24,7 +24,7 @@ test('the age of a case is told as coarsely as it is old', { tags: ['X6'] }, () 
   expect(caseAge(at('2026-11-16T03:00:00Z'), new Date('2026-11-16T05:30:00Z'), zone)).toBe('2 h')
 })
 
-test('moments and due times name the day only where it is another', { tags: ['X6'] }, () => {
+test('moments and due times name the day only if it is another', { tags: ['X6'] }, () => {
   const text = (when: string) => clockText(at(when), now, zone)
   expect(text('2026-11-15T23:39:00Z')).toBe('6:39 PM')
   expect(text('2026-11-14T23:39:00Z')).toBe('yesterday, 6:39 PM')
@@ -55,7 +55,7 @@ test('a late case shows its day and how late it is', { tags: ['S8'] }, () => {
   expect(shortDueText({ dueAt: at('2026-11-14T19:30:00Z'), state: 'snoozed' }, now, zone)).toBeNull()
 })
 
-test('other cases say how long ago, and a countdown leaves its seconds', { tags: ['X6'] }, () => {
+test('other cases show their age, and a countdown has no seconds', { tags: ['X6'] }, () => {
   const ago = (when: string) => daysAgo(at(when), now, zone)
   expect(ago('2026-11-15T23:00:00Z')).toBe('today')
   expect(ago('2026-11-14T23:00:00Z')).toBe('yesterday')
@@ -65,7 +65,7 @@ test('other cases say how long ago, and a countdown leaves its seconds', { tags:
   expect(withoutSeconds('T−4d 03:12')).toBe('T−4d 03:12')
 })
 
-test('the badge says the urgency while somebody waits, else the state', { tags: ['X6'] }, () => {
+test('the badge shows the urgency while a person waits, else the state', { tags: ['X6'] }, () => {
   expect(caseBadge({ state: 'open', priority: 'urgent' })).toEqual({ label: 'URGENT', isLoud: true })
   expect(caseBadge({ state: 'open', priority: 'high' }).label).toBe('HIGH')
   expect(caseBadge({ state: 'open', priority: 'low' })).toEqual({ label: 'OPEN', isLoud: false })

@@ -15,7 +15,7 @@ const words = (change: CaseChange, names: { ownerName?: string; eventName?: stri
     now: new Date('2026-11-15T18:00:00Z'),
   })
 
-test('what somebody changed is one sentence', () => {
+test('a change is described in one sentence', () => {
   expect(words({ ownerId: 'acc_super' })).toBe('Mara Okafor took this')
   expect(words({ ownerId: 'acc_second' }, { ownerName: 'Jonas Lindqvist' })).toBe(
     'Mara Okafor assigned this to Jonas Lindqvist',
@@ -36,7 +36,7 @@ test('what somebody changed is one sentence', () => {
   )
 })
 
-test('an action shows its amount, and a refund only started says so', () => {
+test('an action shows its amount, and a refund under way is marked', () => {
   const refund = { kind: 'refund', amount: cents(4500), currency: 'usd', tickets: 1 } as const
   expect(doneForCaseWords({ ...refund, isSettled: true })).toBe('Refunded $45.00 (1 ticket)')
   expect(doneForCaseWords({ ...refund, isSettled: false })).toBe('Started a refund of $45.00 (1 ticket)')
@@ -47,7 +47,7 @@ test('an action shows its amount, and a refund only started says so', () => {
   expect(doneForCaseWords({ kind: 'comps', tickets: 1 })).toBe('Issued 1 comp ticket')
 })
 
-test('a new arrival says who and what, and repeats nothing that somebody wrote', () => {
+test('a new message is announced with who and what, without its text', () => {
   const text = 'My card is 4242'
   expect(meanwhileWords({ kind: 'received', authorName: null, text })).toBe('The requester wrote again meanwhile.')
   expect(meanwhileWords({ kind: 'reply', authorName: 'Jonas Lindqvist', text })).toBe(

@@ -22,7 +22,7 @@ const facts: MacroFacts = {
 const filled = (text: string, changes: Partial<MacroFacts> = {}) =>
   fillMacro(text, macroValues({ ...facts, ...changes }, 'America/New_York', now))
 
-test('fields are filled from the case, times in the zone of the venue', { tags: ['S8'] }, () => {
+test('fields are filled from the case, with times in the venue’s zone', { tags: ['S8'] }, () => {
   expect(filled('Hi {first name}, {event} is on {event date}.')).toBe(
     'Hi José, Low Orbit Orchestra is on Nov 15, 7:00 PM.',
   )
@@ -31,7 +31,7 @@ test('fields are filled from the case, times in the zone of the venue', { tags: 
   )
 })
 
-test('parts say what was filled in and what is left to fill in', { tags: ['S8'] }, () => {
+test('parts show what was filled in and what is missing', { tags: ['S8'] }, () => {
   const values = macroValues({ ...facts, refund: null }, 'America/New_York', now)
   expect(macroParts('{First name}: {refund amount} {x}', values)).toEqual([
     { kind: 'filled', text: 'José' },
@@ -41,7 +41,7 @@ test('parts say what was filled in and what is left to fill in', { tags: ['S8'] 
   ])
 })
 
-test('a field without a value stays, and holds the reply', { tags: ['S8'] }, () => {
+test('a field without a value stays and blocks the reply', { tags: ['S8'] }, () => {
   const text = filled('Hi {first name}, {refund amount} and again {refund amount}.', {
     refund: null,
     customerName: ' ',
@@ -52,11 +52,11 @@ test('a field without a value stays, and holds the reply', { tags: ['S8'] }, () 
   expect(unfilledFields('A set {1, 2} and {anything}')).toEqual([])
 })
 
-test('what a customer is called cannot become a field', { tags: ['S8'] }, () => {
+test('a customer’s name cannot become a field', { tags: ['S8'] }, () => {
   expect(filled('Hi {customer name}', { customerName: '{event}' })).toBe('Hi {event}')
 })
 
-test('a macro without title or text, or with an unknown field, is refused in words', { tags: ['S8'] }, () => {
+test('a macro without title or text, or with an unknown field, is refused with a message', { tags: ['S8'] }, () => {
   expect(macroProblem({ title: ' ', text: 'x' })).toEqual({ field: 'title', message: 'Enter a title.' })
   expect(macroProblem({ title: 'x', text: '\u200b' })).toEqual({ field: 'text', message: 'Enter the text.' })
   expect(macroProblem({ title: 'x'.repeat(81), text: 'x' })?.message).toBe('Use at most 80 characters. This has 81.')

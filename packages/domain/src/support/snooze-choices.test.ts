@@ -7,7 +7,7 @@ import { snoozeChoices } from './snooze-choices.ts'
 const zone = 'America/New_York'
 const choices = (now: string) => snoozeChoices(new Date(now), zone).map(({ label, until }) => `${label} ${until}`)
 
-test('a case is put off until a time of the platform that is still to come', { tags: ['X6'] }, () => {
+test('a case is snoozed until a future time in the platform’s zone', { tags: ['X6'] }, () => {
   expect(choices('2026-11-11T19:00:00Z')).toEqual([
     'For 1 hour 2026-11-11T20:00:00.000Z',
     'Until tonight 2026-11-11T23:00:00.000Z',
@@ -24,7 +24,7 @@ test('a case is put off until a time of the platform that is still to come', { t
   expect(choices('2026-10-31T18:00:00Z')).toContain('Until tomorrow 2026-11-01T14:00:00.000Z')
 })
 
-test('a time of the wall is a moment, also where clocks change', { tags: ['X6'] }, () => {
+test('a wall-clock time is a moment, also when clocks change', { tags: ['X6'] }, () => {
   const at = (day: string, minutes: number) => instantAt({ day: day as Day, minutes }, zone)
   expect(at('2026-07-01', 540)).toBe('2026-07-01T13:00:00.000Z')
   // 1:30 AM occurs twice, 2:30 AM not at all.

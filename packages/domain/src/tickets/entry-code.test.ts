@@ -16,12 +16,12 @@ test('eleven characters have exactly one check character', { tags: ['S6'] }, () 
   )
 })
 
-test('a code is made of eleven numbers', { tags: ['S6'] }, () => {
+test('a code is built from eleven numbers', { tags: ['S6'] }, () => {
   expect(isEntryCode(entryCodeOf([0, 1, 2, 3, 4, 5, 28, 29, 30, 31, 16]))).toBe(true)
   expect(entryCodeOf([0, 1, 2, 3, 4, 5, 28, 29, 30, 31, 16])).toMatch(/^012345WXYZG.$/)
 })
 
-test('one wrong character, or two neighbours swapped, is no code', { tags: ['S6'] }, () => {
+test('a code with one wrong character, or two neighbours swapped, is invalid', { tags: ['S6'] }, () => {
   const place = fc.nat({ max: entryCodeLength - 1 })
   fc.assert(
     fc.property(characters, place, fc.constantFrom(...alphabet), (first, at, other) => {
@@ -38,13 +38,13 @@ test('one wrong character, or two neighbours swapped, is no code', { tags: ['S6'
   )
 })
 
-test('a code is read however it is typed or heard', { tags: ['S6'] }, () => {
+test('a code is accepted however it is typed or heard', { tags: ['S6'] }, () => {
   expect(readEntryCode(` ${formatEntryCode(code).toLowerCase()} \n`)).toBe(code)
   expect(readEntryCode('h7kq – 4m2x 9tbl')).toBe('H7KQ4M2X9TB1')
   expect(readEntryCode('oO0 iIlL1')).toBe('00011111')
 })
 
-test('a code is shown in groups; one of another system as it is', { tags: ['S6'] }, () => {
+test('a code is shown in groups; one of another system unchanged', { tags: ['S6'] }, () => {
   expect(formatEntryCode(code)).toBe(`H7KQ-4M2X-9TB${code.at(-1)}`)
   expect(formatEntryCode('box-office/17')).toBe('box-office/17')
 })

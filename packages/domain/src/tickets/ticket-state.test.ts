@@ -8,7 +8,7 @@ test('a ticket that was redeemed and then refunded is refunded', { tags: ['F5'] 
   expect(ticketState({ redeemed: false })).toBe('pending')
 })
 
-test('a refund brings the price back unless the platform says less', { tags: ['F5'] }, () => {
+test('a refund returns the price unless the platform states less', { tags: ['F5'] }, () => {
   expect(refundedAmountOf({ price: cents(4500) })).toBe(4500)
   expect(refundedAmountOf({ price: cents(4500), refundedAmount: cents(4000) })).toBe(4000)
 })

@@ -5,12 +5,12 @@ import { inAskedOrder, maxBatchIds } from './batches.ts'
 const id = fc.constantFrom('evt_a', 'evt_b', 'evt_c', 'evt_d', '__proto__', 'constructor')
 const found = fc.uniqueArray(id).map((ids) => ids.map((each, place) => ({ id: each, place })))
 
-test('the asked order is kept, duplicates are answered once, unknown ids are left out', { tags: ['P1', 'P8'] }, () => {
+test('the requested order is kept, without duplicates or unknown ids', { tags: ['P1', 'P8'] }, () => {
   const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
   expect(inAskedOrder(['c', 'nobody', 'a', 'c', 'b', 'a'], [a, b, c])).toEqual([c, a, b])
 })
 
-test('nothing asked or nothing found is an empty list', { tags: ['P1', 'P8'] }, () => {
+test('an empty request or result is an empty list', { tags: ['P1', 'P8'] }, () => {
   expect(inAskedOrder([], [{ id: 'a' }])).toEqual([])
   expect(inAskedOrder<{ id: string }>(['a'], [])).toEqual([])
 })

@@ -20,6 +20,6 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('of %j is seen %j', (text, seen) => {
+])('the visible part of %j is %j', (text, seen) => {
   expect(seenText(text)).toBe(seen)
 })

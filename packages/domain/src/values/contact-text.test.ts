@@ -19,7 +19,7 @@ test.each([
   'tkt_00000001',
   'b3a1c2d4-1111-4222-8333-123456789012',
   '',
-])('%s holds none', { tags: ['H5'] }, (text) => expect(holdsContact(text)).toBe(false))
+])('%s holds no contact', { tags: ['H5'] }, (text) => expect(holdsContact(text)).toBe(false))
 
 test.each([
   ['Friend of ada@guests.example, who wrote', 'Friend of [erased], who wrote'],

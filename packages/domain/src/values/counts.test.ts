@@ -40,7 +40,7 @@ test('a larger count never reads as a smaller one', { tags: ['O7'] }, () => {
   )
 })
 
-test('a word follows its count', () => {
+test('a word agrees with its count', () => {
   expect(plural(1, 'event')).toBe('event')
   expect(plural(0, 'event')).toBe('events')
   expect(plural(2, 'person', 'people')).toBe('people')
@@ -56,7 +56,7 @@ test('a percentage has one decimal, and a true minus sign', () => {
   expect(formatPercent(-0.0001)).toBe('0.0%')
 })
 
-test('a change is a share of what was there before, and there is none from nothing', () => {
+test('a change is a share of the earlier value, and missing from zero', () => {
   expect(percentChange(125, 100)).toBe(0.25)
   expect(percentChange(75, 100)).toBe(-0.25)
   expect(percentChange(0, 100)).toBe(-1)

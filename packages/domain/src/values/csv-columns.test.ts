@@ -66,7 +66,7 @@ test('amounts are plain numbers of their currency', () => {
   expect(amountColumn?.[1](inYen as never)).toBe('5000')
 })
 
-test('rows are counted as they arrive, also where a cell has lines of its own', () => {
+test('rows are counted as they arrive, also if a cell has several lines', () => {
   const columns = [['A', (row: string) => row]] as const
   const file =
     csvHead(columns) + ['one', 'two\r\nlines', 'a "quoted\nline"'].map((row) => csvLine(columns, row)).join('')

@@ -4,7 +4,7 @@ import { addCents, type Cents, cents, compactUsd, formatUsd } from './money.ts'
 
 const anyCents = fc.maxSafeInteger().map(cents)
 
-test('cents refuses what is not a whole, exactly known number', () => {
+test('cents refuses numbers that are not whole and exact', () => {
   for (const wrong of [0.5, 19.99, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1]) {
     expect(() => cents(wrong)).toThrow(RangeError)
   }
@@ -12,7 +12,7 @@ test('cents refuses what is not a whole, exactly known number', () => {
   expect(cents(-0)).toBe(0)
 })
 
-test('addCents is exact, and refuses a sum that no longer can be', () => {
+test('addCents is exact, and refuses a sum that can’t be', () => {
   expect(addCents([])).toBe(0)
   expect(addCents([cents(10), cents(20), cents(-5)])).toBe(25)
   expect(() => addCents([cents(Number.MAX_SAFE_INTEGER), cents(1)])).toThrow(RangeError)
@@ -58,7 +58,7 @@ describe('headline revenue', { tags: ['O7'] }, () => {
     expect(compactUsd(cents(amount))).toBe(text)
   })
 
-  test('the short figure is within half of its last digit, in the largest unit that fits', { tags: ['O7'] }, () => {
+  test('the short figure is rounded to its last digit, in the largest fitting unit', { tags: ['O7'] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 100_000, max: 10 ** 13 }), (amount) => {
         const [, figure = '', unit] = /^\$([\d,]+\.\d)([KM])$/.exec(compactUsd(cents(amount))) ?? []

@@ -47,7 +47,7 @@ test.each([
   expect(isDay(text)).toBe(false)
 })
 
-describe('the day of a moment is that of the time zone', { tags: ['O10'] }, () => {
+describe('the day of a moment depends on the time zone', { tags: ['O10'] }, () => {
   test.each([
     ['2025-06-02T03:59:59Z', 'UTC', '2025-06-02'],
     ['2025-06-02T03:59:59Z', 'America/New_York', '2025-06-01'],
@@ -83,12 +83,12 @@ describe('the day of a moment is that of the time zone', { tags: ['O10'] }, () =
   )
 })
 
-test('what is not a moment or not a time zone is refused, not guessed', () => {
+test('an invalid moment or time zone is refused, not guessed', () => {
   expect(() => dayOf(instant('yesterday'), 'UTC')).toThrow(RangeError)
   expect(() => dayOf(instant('2025-06-01T00:00:00Z'), 'Mars/Olympus')).toThrow(RangeError)
 })
 
-test('days are added over the ends of months, leap years and changing clocks', () => {
+test('days are added across months, leap years and clock changes', () => {
   expect(addDays(day('2024-02-28'), 1)).toBe('2024-02-29')
   expect(addDays(day('2025-02-28'), 1)).toBe('2025-03-01')
   expect(addDays(day('2025-03-08'), 2)).toBe('2025-03-10')

@@ -10,14 +10,14 @@ export type AnyCall = {
   readonly query: Readonly<Record<string, unknown>>
   /** undefined: no body. */
   readonly body: unknown
-  /** Sent as it is, in place of the body. */
+  /** Sent unchanged in place of the body. */
   readonly raw: Buffer | null
   readonly headers: Readonly<Record<string, string>>
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** One well formed, one with something wrong in it, or one that is nothing like it. */
+/** A well-formed call, one with a fault, or one of a completely different shape. */
 export function anyCallOf(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<AnyCall> {
   const part = (schema: z.ZodType | undefined) => (schema ? arbitraryOf(schema, ids) : fc.constant(undefined))
   const params = part(endpoint.params).map(fieldsOf)
@@ -45,7 +45,7 @@ export function anyCallOf(endpoint: Endpoint, ids: KnownIds): fc.Arbitrary<AnyCa
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value && !Array.isArray(value) ? (value as Fields) : {}
 
-/** A field left out, of another kind, doubled in a list, or one that nobody knows. */
+/** A missing field, one of another type, one doubled in a list, or an unknown one. */
 function withWrong(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .record({

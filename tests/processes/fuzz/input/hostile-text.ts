@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that somewhere, some time, broke a program. */
+/** Texts known to have broken programs. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -60,7 +60,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
-  // Half characters too.
+  // Lone surrogates too.
   {
     weight: 1,
     arbitrary: fc
@@ -71,7 +71,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 const numbers = [0, -0, -1, 1.5, 1e21, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, 5e-324]
 
-/** JSON of any shape, as no schema describes it. */
+/** JSON of any shape, without a schema. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

@@ -1,9 +1,9 @@
-/** Ids that a platform has, by what stands before the underscore. */
+/** A platform's ids, by the prefix before the underscore. */
 export type KnownIds = ReadonlyMap<string, readonly string[]>
 
 const perPrefix = 25
 
-/** All that look like ids, wherever they stand in answers. */
+/** Collects everything that looks like an id, anywhere in an answer. */
 export function idsIn(answers: readonly unknown[]): KnownIds {
   const found = new Map<string, Set<string>>()
   const open = [...answers]
@@ -36,7 +36,7 @@ const prefixes: readonly (readonly [RegExp, string])[] = [
   [/^attachmentId$/, 'att'],
 ]
 
-/** null: the field is no id. Empty: it is, and none is known. */
+/** null: the field isn't an id. Empty: it is one, but none is known. */
 export function knownFor(ids: KnownIds, field: string): readonly string[] | null {
   const prefix = prefixes.find(([pattern]) => pattern.test(field))?.[1]
   if (prefix) return ids.get(prefix) ?? []

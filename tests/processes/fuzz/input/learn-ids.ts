@@ -2,7 +2,7 @@ import { idsIn, type KnownIds } from './known-ids.ts'
 
 type Ask = (path: string, body?: unknown) => Promise<unknown>
 
-/** By calls that any platform answers, so that most of what is sent is about something that is there. */
+/** Uses calls that any platform answers, so that most inputs refer to existing things. */
 export async function learnIds(ask: Ask): Promise<KnownIds> {
   const days = 'startDate=2026-08-01&endDate=2026-12-31'
   const answers = await Promise.all([

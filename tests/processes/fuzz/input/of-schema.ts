@@ -5,7 +5,7 @@ import { type KnownIds, knownFor } from './known-ids.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** What a schema calls well formed, as far as JSON Schema can say it. Its own checks may still refuse some of it. */
+/** Values that fit a schema, as far as JSON Schema can express it. Its own checks may still refuse some. */
 export function arbitraryOf(schema: z.ZodType, ids: KnownIds): fc.Arbitrary<unknown> {
   return of(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', ids)
 }
@@ -62,7 +62,7 @@ function textOf(schema: JsonSchema, field: string, ids: KnownIds): fc.Arbitrary<
   )
 }
 
-/** Mostly one that is there: behind the first look for it lies the rest of the call. */
+/** Mostly an existing id, because an unknown one ends most calls early. */
 const idOf = (known: readonly string[]): fc.Arbitrary<string> => {
   const nowhere = fc.constantFrom('nowhere_1', 'x', 'x'.repeat(200), '🎟️', "a'b")
   return known.length === 0

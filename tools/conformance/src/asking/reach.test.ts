@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reach } from './reach.ts'
 
-test('an answer that drips in without an end is left when its time is up', async () => {
+test('an endless slow answer is abandoned when its time is up', async () => {
   const drop = new TextEncoder().encode(' ')
   const drip = (signal: AbortSignal | null | undefined) =>
     new ReadableStream({

@@ -6,7 +6,7 @@ import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
 
 const contactName = 'Conformance check'
 
-/** In this order, so that our own comp is redeemed and transferred, and nobody else's ticket is touched. */
+/** In this order, so that only our own comp is redeemed and transferred, never another ticket. */
 export async function checkTicketChanges(changing: Changing): Promise<void> {
   const { check, allowed } = changing
   await checkRefusals(changing, 'P9', issueComps, {

@@ -36,7 +36,7 @@ function wrongsOf(body: unknown, issue: Issue): readonly Wrong[] {
     const options = issue.errors.map((each) =>
       each.flatMap((inner) => wrongsOf(body, { ...inner, path: [...issue.path, ...inner.path] })),
     )
-    // The alternative that matched furthest is the one that was meant.
+    // The alternative that matched furthest is the intended one.
     const depth = (wrongs: readonly Wrong[]) => Math.max(0, ...wrongs.map(({ path }) => path.length))
     return options.sort((a, b) => depth(b) - depth(a))[0] ?? []
   }

@@ -5,7 +5,7 @@ import { useDatabase } from './testing/use-database.ts'
 
 const database = useDatabase()
 
-test('what goes in is what comes out: tabs, breaks, backslashes, nulls, blanks', async () => {
+test('copied values are unchanged: tabs, breaks, backslashes, nulls, blanks', async () => {
   const rows: Cell[][] = [
     ['tab\there', 1, true],
     ['line\nbreak\r\nand \\backslash \\N', -2, false],
@@ -26,7 +26,7 @@ test('what goes in is what comes out: tabs, breaks, backslashes, nulls, blanks',
   expect(read).toEqual(rows)
 })
 
-test('rows are made only as fast as the database takes them', async () => {
+test('rows are made only as fast as the database accepts them', async () => {
   await database.pool.query('create table slow (label text)')
   const blocker = await database.pool.connect()
   await blocker.query('begin; lock table slow in access exclusive mode')

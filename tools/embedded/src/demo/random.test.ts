@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { base62, base62Of, between, itemAt, pickByWeight, scramble, seeded, shareOut } from './random.ts'
 
-test('the same seeds give the same stream, other seeds another one', () => {
+test('the same seeds give the same stream, and other seeds another one', () => {
   const draw = (a: number, b: number) => {
     const random = seeded(a, b)
     return Array.from({ length: 50 }, random)
@@ -11,7 +11,7 @@ test('the same seeds give the same stream, other seeds another one', () => {
   expect(draw(1, 2)).not.toEqual(draw(2, 2))
 })
 
-test('a stream is even enough: a tenth of the draws falls into each tenth', () => {
+test('a stream is evenly distributed: a tenth of the draws falls into each tenth', () => {
   const random = seeded(7)
   const tenths = Array.from({ length: 10 }, () => 0)
   for (let draw = 0; draw < 100_000; draw++) {

@@ -41,7 +41,7 @@ test('no index and no constraint is lost on the way', async () => {
   expect(await schema(first)).toEqual(before)
 })
 
-test('a platform that was seeded is left alone', async () => {
+test('a seeded platform is left alone', async () => {
   const before = await digestOf(first)
   expect(await seedTiny(first.url, now)).toEqual({ seeded: false, because: 'already-seeded' })
   expect(await seedDemo({ databaseUrl: first.url, size: 'demo', now, onProgress: () => {} })).toEqual({
@@ -51,7 +51,7 @@ test('a platform that was seeded is left alone', async () => {
   expect(await digestOf(first)).toEqual(before)
 })
 
-test('a platform with somebody’s data is left alone', async () => {
+test('a platform with real data is left alone', async () => {
   await foreign.pool.query(`insert into organizations (id, name) values ('org_real', 'A real one')`)
   expect(await seedTiny(foreign.url, now)).toEqual({ seeded: false, because: 'not-empty' })
   expect(await foreign.count('select count(*) from organizations')).toBe(1)

@@ -22,7 +22,7 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
       ).toBe(0)
     })
 
-    test('what tickets say was refunded is what succeeded refunds paid back', async () => {
+    test('refunded amounts on tickets equal the succeeded refunds', async () => {
       expect(
         await count(`select count(*) from refunds r
         where amount_cents <> (select sum(amount_cents) from refund_tickets where refund_id = r.id)`),
@@ -44,7 +44,7 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
       ).toBe(0)
     })
 
-    test('the rollups are what a recount says', async () => {
+    test('the rollups equal a recount', async () => {
       const columns =
         'event_id, day, sold, gross_cents, comps, refunded, refunded_cents, redeemed, redeemed_refunded, transferred'
       const sides = [`select ${columns} from event_day_stats`, `select ${columns} from event_day_recount`]

@@ -194,7 +194,7 @@ test('accounts lack usernames, names, private records; some come from the first 
   }
 })
 
-test('the team watches organizations with odd events this week; nobody has a list of their own', {
+test('the team watches organizations with odd events this week; personal lists are empty', {
   tags: ['W4'],
 }, async () => {
   const watched = await rows<{ id: string; statuses: string[]; pictures: number; names: number }>(

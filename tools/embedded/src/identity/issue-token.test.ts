@@ -7,7 +7,7 @@ const { newConsole, origin, databaseUrl, setClaims } = useIdentity()
 const tokenFor = (email: string, seconds?: number) =>
   issueToken({ origin: origin(), databaseUrl: databaseUrl(), email, seconds })
 
-test('an issued token says the same as one from a real sign-in', { tags: ['A10'] }, async () => {
+test('an issued token has the same content as one from a real sign-in', { tags: ['A10'] }, async () => {
   const console = newConsole()
   const [issued, real] = await Promise.all(
     [await tokenFor('super@orbit.example'), (await console.signIn('acc_super')).access_token].map(console.verify),

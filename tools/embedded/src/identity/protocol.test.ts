@@ -34,12 +34,12 @@ test("every answer carries the security headers, the library's own included", as
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 400, 200, 404, 404, 404, 400])
 })
 
-test("the script of the library's own page is allowed by its hash alone", async () => {
+test('the script of the library’s page is allowed only by its hash', async () => {
   const { headers } = await newConsole().browser.visit(`${origin()}/identity/session/end`)
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/=]+'/)
 })
 
-test('the addresses it publishes start with the canonical origin, whatever host was asked', {
+test('published addresses start with the canonical origin, whatever host was requested', {
   tags: ['A2'],
 }, async () => {
   const response = await fetch(`${origin()}/identity/.well-known/openid-configuration`, {
@@ -114,7 +114,7 @@ test('a sign-in without PKCE is refused, and so is a plain or a wrong one', { ta
   expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('a code works once, and using it again takes back what it gave', { tags: ['A2'] }, async () => {
+test('a code works once, and using it again revokes its tokens', { tags: ['A2'] }, async () => {
   const console = newConsole()
   const code = (await console.choose('acc_super')).answer?.code ?? ''
   const first = await console.exchange(code)
@@ -171,7 +171,7 @@ test('a failing database is answered and reported, with the headers in place', a
   expect((await console.refresh(refresh_token)).status).toBe(200)
 })
 
-test('a database that takes nothing more is answered and reported, with the headers in place', async () => {
+test('a database that accepts no writes is answered and reported, with the headers in place', async () => {
   const console = newConsole()
   const { refresh_token } = await console.signIn('acc_super')
   problems.length = 0

@@ -6,7 +6,7 @@ const { newConsole, setClaims, setDisabled, restart, database } = useIdentity({ 
 
 const refused = { status: 400, body: { error: 'invalid_grant' } }
 
-test('a forced refresh shows a claim that was taken away or given since', { tags: ['A6'] }, async () => {
+test('a forced refresh shows a claim that was revoked or granted since', { tags: ['A6'] }, async () => {
   const console = newConsole()
   const first = await console.signIn('acc_super')
   await setClaims('acc_super', { superadmin: false })
@@ -29,7 +29,7 @@ test('only the value true is the claim', { tags: ['A6'] }, async () => {
   await setClaims('acc_second', { superadmin: true })
 })
 
-test('without the table of claims nobody holds one', { tags: ['A6'] }, async () => {
+test('without the table of claims no account holds one', { tags: ['A6'] }, async () => {
   const console = newConsole()
   await database.query('alter table account_claims rename to account_claims_away')
   try {
@@ -76,7 +76,7 @@ test('a refresh token is replaced by its use; using it again later ends the whol
   expect(await console.refresh(second.refresh_token)).toMatchObject(refused)
 })
 
-test('a lost answer does not end the sign-in: the same refresh token works again for a moment', {
+test('a lost answer does not end the sign-in: its refresh token works again for a moment', {
   tags: ['A2'],
 }, async () => {
   const console = newConsole()
@@ -87,7 +87,7 @@ test('a lost answer does not end the sign-in: the same refresh token works again
   expect((await console.refresh(last.refresh_token)).status).toBe(200)
 })
 
-test('signing out revokes the refresh token, and says so in JSON', { tags: ['A11'] }, async () => {
+test('signing out revokes the refresh token and confirms it in JSON', { tags: ['A11'] }, async () => {
   const console = newConsole()
   const { refresh_token } = await console.signIn('acc_super')
   expect(await console.revoke(refresh_token)).toEqual({ status: 200, body: {} })
@@ -132,7 +132,7 @@ test('a restart in the middle of a sign-in does not disturb it', { tags: ['A2'] 
   expect((await console.post(chooser, { account: 'acc_super' })).answer).toHaveProperty('code')
 })
 
-test('a newer key signs, and what an older one signed stays valid', async () => {
+test('a newer key signs, and tokens signed by an older one stay valid', async () => {
   const console = newConsole()
   const before = await console.signIn('acc_super')
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -144,7 +144,7 @@ test('a newer key signs, and what an older one signed stays valid', async () => 
   expect((await console.verify(before.access_token)).protectedHeader.kid).not.toBe('newer')
 })
 
-test('a restart leaves a changed person as they are, and clears away what has expired', async () => {
+test('a restart keeps changed people and removes expired rows', async () => {
   const console = newConsole()
   const { refresh_token } = await console.signIn('acc_super')
   await setDisabled('acc_noclaim', true)

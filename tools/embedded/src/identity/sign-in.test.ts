@@ -5,7 +5,7 @@ import { useIdentity } from './testing/use-identity.ts'
 
 const { newConsole, identity, origin, setDisabled, problems, restart } = useIdentity()
 
-test('the chooser lists everybody and asks for the calendar in words', { tags: ['A2'] }, async () => {
+test('the chooser lists everybody and names the requested calendar access', { tags: ['A2'] }, async () => {
   const chooser = await newConsole().authorize()
   expect(chooser.status).toBe(200)
   expect(chooser.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -18,7 +18,7 @@ test('the chooser lists everybody and asks for the calendar in words', { tags: [
   expect(chooser.body).toContain('embedded demo identity')
 })
 
-test('choosing an account gives the console a token with who it is', { tags: ['A2'] }, async () => {
+test('choosing an account gives the console a token that identifies it', { tags: ['A2'] }, async () => {
   const console = newConsole()
   const tokens = await console.signIn('acc_super')
   const { payload, protectedHeader } = await console.verify(tokens.access_token)
@@ -107,7 +107,7 @@ test('a requested sign-in shows the chooser even if the browser has a session', 
   expect((await console.authorize({ prompt: 'login' })).body).toContain('<title>Choose an account</title>')
 })
 
-test('choosing somebody else ends the session of the one before, without a script', async () => {
+test('choosing another person ends the previous session, without a script', async () => {
   const console = newConsole()
   const first = await console.signIn('acc_super')
   const second = await console.signIn('acc_noclaim')
@@ -164,7 +164,7 @@ test('the cookie of one sign-in does not open another', async () => {
   expect((await fetch(second.url, { headers: { cookie } })).status).toBe(400)
 })
 
-test('a sign-in that is over says so', async () => {
+test('a finished sign-in shows a message', async () => {
   const console = newConsole()
   const chooser = await console.authorize()
   await console.post(chooser, { account: 'acc_super' })
@@ -180,7 +180,7 @@ test('a sign-in that is over says so', async () => {
   }
 })
 
-test('a choice that makes no sense is refused with a page', async () => {
+test('an invalid choice is refused with a page', async () => {
   const console = newConsole()
   const chooser = await console.authorize()
   const statusOf = async (fields: Record<string, string>) => (await console.post(chooser, fields)).status

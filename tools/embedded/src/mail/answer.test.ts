@@ -42,7 +42,7 @@ test('an answer goes to Reply-To, in the thread, with what it answers quoted', {
   })
 })
 
-test('without Reply-To it goes to From, without From to the sender of the envelope', { tags: ['S2'] }, async () => {
+test('an answer goes to From without Reply-To, and to the envelope sender without From', { tags: ['S2'] }, async () => {
   expect((await answered([from, to])).to).toEqual({ name: 'Ground Control', address: 'help@orbit.example' })
   expect((await answered([to])).to).toEqual({ name: '', address: 'bounce+1@orbit.example' })
 })
@@ -65,11 +65,11 @@ test('an automatic reply says that it is one', { tags: ['S2'] }, async () => {
   expect(answer).toMatchObject({ subject: 'Automatic reply: Hello', headers: { 'Auto-Submitted': 'auto-replied' } })
 })
 
-test('mail that came in is not answered as the desk', { tags: ['S2'] }, async () => {
+test('incoming email is not answered as the desk', { tags: ['S2'] }, async () => {
   expect((await outgoing([from, to], { direction: 'in' })).people).toBeNull()
 })
 
-test('a bounce is a delivery report from nobody that names what bounced', { tags: ['S2'] }, async () => {
+test('a bounce is a delivery report with an empty sender that names its message', { tags: ['S2'] }, async () => {
   const { message, stored, people } = await outgoing([from, to, id])
   const bounce = people && bounceOf(stored, message, people.recipient)
   expect(bounce?.envelope).toEqual({ from: '', to: ['bounce+1@orbit.example'] })

@@ -7,7 +7,7 @@ import type { Mailbox, ReadMessage } from './read-message.ts'
 
 export type AnswerKind = 'answer' | 'auto-reply' | 'bounce'
 
-/** Who answers whom; null: the message names nobody who could get an answer. */
+/** Sender and recipient of an answer; null: the message names no address to answer. */
 export type Correspondents = { readonly recipient: Mailbox; readonly desk: Mailbox }
 
 export function correspondentsOf(stored: StoredMessage, { replyTo, from }: ReadMessage): Correspondents | null {

@@ -64,7 +64,7 @@ test('an attachment is a download with a safe name that nothing can run', { tags
   expect((await box.get(`${kept[0]?.address}9`)).status).toBe(404)
 })
 
-test('an answer travels by SMTP, in the thread, to the desk', { tags: ['S2'] }, async () => {
+test('an answer is sent by SMTP, in the thread, to the desk', { tags: ['S2'] }, async () => {
   const mail = { ...notice, replyTo: 'help+k7x@orbit.example', subject: 'Your refund', text: 'On its way' }
   const { id, messageId } = await box.sendAndRead(mail)
   const answered = await box.post(`/mail/${id}/answer`, { kind: 'answer', text: 'Thank you' })
@@ -82,7 +82,7 @@ test('an answer travels by SMTP, in the thread, to the desk', { tags: ['S2'] }, 
   expect(message.text).toMatch(/^Thank you\n\nOn .* wrote:\n> On its way/)
 })
 
-test('anybody can write to the desk from the page, with a file', { tags: ['S2'] }, async () => {
+test('the page can send an email with a file to the desk', { tags: ['S2'] }, async () => {
   const post = (fields: Record<string, string>, from = box.origin()) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -158,7 +158,7 @@ test('the page brings its own style, script and fonts, under a policy that allow
   }
 })
 
-test('mail for our domain is offered until it is taken, across restarts', { tags: ['S2'] }, async () => {
+test('email for our domain is offered until it is accepted, across restarts', { tags: ['S2'] }, async () => {
   const taken: [string, unknown][] = []
   let refusals = 2
   const onOwnMail = async (raw: Buffer, envelope: unknown) => {
@@ -183,7 +183,7 @@ test('the pauses grow to five minutes and no further', { tags: ['S2'] }, () => {
   expect([0, 1, 5, 50].map(pauseMs)).toEqual([500, 1000, 16_000, 300_000])
 })
 
-test('emptied, it is empty; open pages hear of it', { tags: ['S2'] }, async () => {
+test('emptying the mailbox removes all email, and open pages update', { tags: ['S2'] }, async () => {
   const before = await box.json<{ version: string }>('/mail/version')
   expect(await (await box.get('/mail/empty')).text()).toMatch(/Delete \d+ emails/)
   expect((await box.post('/mail/empty', {})).headers.get('location')).toBe('/mail')
@@ -192,7 +192,7 @@ test('emptied, it is empty; open pages hear of it', { tags: ['S2'] }, async () =
   expect(await (await box.get('/mail')).text()).toContain('No emails yet.')
 })
 
-test('thousands of messages are paged, and searched in no time', { tags: ['S2'] }, async () => {
+test('thousands of messages are paged and searched fast', { tags: ['S2'] }, async () => {
   await box.database.pool.query(`
     insert into mailbox.messages (direction, envelope_from, envelope_to, own_recipients, raw, sender, recipients, subject,
       preview, searchable)
@@ -207,7 +207,7 @@ test('thousands of messages are paged, and searched in no time', { tags: ['S2'] 
   expect(performance.now() - started).toBeLessThan(3000)
 })
 
-test('a message and its copies that travel apart are one, and the same one again is another', {
+test('a message and its separate copies are one; the same one sent again is another', {
   tags: ['S2', 'S8'],
 }, async () => {
   const raw =

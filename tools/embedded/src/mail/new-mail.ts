@@ -1,7 +1,7 @@
 import { headerText, isMailAddress, type Mailbox, mailSubject } from '@ground-control/domain/mail/mail-address'
 import type { SendMailOptions } from 'nodemailer'
 
-/** An email that anybody may write to the desk, as the form sends it. */
+/** An email to the desk, as the form sends it. */
 export type NewMail = {
   readonly name: string
   readonly address: string

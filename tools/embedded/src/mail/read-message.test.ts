@@ -5,7 +5,7 @@ const read = (lines: readonly string[], encoding: BufferEncoding = 'utf8') =>
   readMessage(Buffer.from(lines.join('\r\n'), encoding))
 const envelope = { from: 'bounce@orbit.example', to: ['amara@studio.example', 'hidden@studio.example'] }
 
-test('headers, text and recipients are read; who is only in the envelope is listed too', { tags: ['S2'] }, async () => {
+test('headers, text and recipients are read; envelope-only recipients are listed too', { tags: ['S2'] }, async () => {
   const message = await read([
     'From: =?utf-8?q?Jos=C3=A9?= Yang <jose@mail.example>',
     'To: Amara Wright <Amara@studio.example>',
@@ -44,13 +44,13 @@ test.each([
   expect(text).not.toContain('\0')
 })
 
-test('no Message-ID, no From and an empty body are no trouble', { tags: ['S2'] }, async () => {
+test('a missing Message-ID, a missing From and an empty body cause no error', { tags: ['S2'] }, async () => {
   const message = await read(['Subject: alone', '', ''])
   expect(message).toMatchObject({ from: null, messageId: null, text: '', html: null, problem: null })
   expect(factsOf(message, envelope)).toMatchObject({ from: { address: 'bounce@orbit.example' }, subject: 'alone' })
 })
 
-test('what Postgres cannot keep is taken out', { tags: ['S2'] }, async () => {
+test('characters that Postgres cannot store are removed', { tags: ['S2'] }, async () => {
   const message = await read(['Subject: a\0b', 'From: "x\0y" <a@b.example>', '', 'c\0d'])
   expect([message.subject, message.from?.name, message.text.trim()]).toEqual(['ab', 'xy', 'cd'])
 })

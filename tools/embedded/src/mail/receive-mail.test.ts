@@ -19,14 +19,14 @@ test('a message for any address is kept byte for byte, with its envelope', { tag
   expect(Buffer.from(await source.arrayBuffer())).toEqual(bytes)
 })
 
-test('what is for our own domain came in, whatever the case of its address', { tags: ['S2'] }, async () => {
+test('email to our own domain is incoming, whatever the case of its address', { tags: ['S2'] }, async () => {
   await deliver(box.smtpUrl(), 'Subject: Hi\r\n\r\nHi', 'Help+K7x@ORBIT.example')
   expect(await newest()).toMatchObject({ direction: 'in', subject: 'Hi' })
   await deliver(box.smtpUrl(), 'Subject: Ho\r\n\r\nHo', 'help@not-orbit.example')
   expect(await newest()).toMatchObject({ direction: 'out', subject: 'Ho' })
 })
 
-test('a 50 MB message is refused, announced or not, and the connection goes on', { tags: ['S2'] }, async () => {
+test('a 50 MB message is refused, announced or not, and the connection stays usable', { tags: ['S2'] }, async () => {
   const before = (await box.list()).length
   const announced = await talk(box.smtpUrl(), ['EHLO t\r\n', `MAIL FROM:<a@b.example> SIZE=${50 * 1024 * 1024}\r\n`])
   expect(announced[1]).toContain(`SIZE ${maxMessageBytes}`)
@@ -37,7 +37,7 @@ test('a 50 MB message is refused, announced or not, and the connection goes on',
   expect(await box.list()).toHaveLength(before)
 })
 
-test('too many recipients, and lines without an end, are refused in words', { tags: ['S2'] }, async () => {
+test('too many recipients and endless lines are refused with a message', { tags: ['S2'] }, async () => {
   const recipients = Array.from({ length: maxRecipients + 1 }, (_, at) => `RCPT TO:<r${at}@b.example>\r\n`)
   const answers = await talk(box.smtpUrl(), ['EHLO t\r\n', 'MAIL FROM:<a@b.example>\r\n', ...recipients])
   expect(answers.at(-2)).toMatch(/^250 /)
@@ -60,7 +60,7 @@ test('a subject of 10,000 characters, 2,000 nested parts and no Message-ID are k
   expect((await box.get(`/mail/${message.id}`)).status).toBe(200)
 })
 
-test('a client that breaks off in the middle harms nobody', { tags: ['S2'] }, async () => {
+test('a client that breaks off in the middle does no harm', { tags: ['S2'] }, async () => {
   const socket = connect(addressOf(box.smtpUrl()))
   await new Promise((greeted) => socket.once('data', greeted))
   socket.write('EHLO t\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<c@d.example>\r\nDATA\r\nSubject: half')
@@ -70,7 +70,7 @@ test('a client that breaks off in the middle harms nobody', { tags: ['S2'] }, as
   expect((await newest()).subject).toBe('whole')
 })
 
-test('while nothing can be stored the sender is asked to try again', { tags: ['S2'] }, async () => {
+test('the sender is asked to try again while nothing can be stored', { tags: ['S2'] }, async () => {
   await box.database.pool.query('alter table mailbox.messages rename to away')
   expect((await deliver(box.smtpUrl(), 'Subject: lost?\r\n\r\nx')).at(-1)).toMatch(/^451 /)
   expect((await box.get('/mail', { headers: { accept: 'text/html' } })).status).toBe(500)
@@ -78,7 +78,7 @@ test('while nothing can be stored the sender is asked to try again', { tags: ['S
   expect((await deliver(box.smtpUrl(), 'Subject: kept\r\n\r\nx')).at(-1)).toMatch(/^250 /)
 })
 
-test('a port that is taken is reported at once', { tags: ['S2'] }, async () => {
+test('a used port is reported at once', { tags: ['S2'] }, async () => {
   const { host, port } = addressOf(box.smtpUrl())
   const second = receiveMail({ host, port, onMessage: async () => {}, onFailure: () => {} })
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })

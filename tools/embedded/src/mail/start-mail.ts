@@ -16,7 +16,7 @@ export type EmbeddedMail = {
   readonly smtpUrl: string
   /** Serves the mailbox below /mail. */
   handler(req: IncomingMessage, res: ServerResponse): void
-  /** Writes to the desk as anybody may. */
+  /** Emails the desk, as anyone can. */
   write(mail: NewMail): Promise<void>
   close(): Promise<void>
 }

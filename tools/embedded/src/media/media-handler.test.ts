@@ -13,7 +13,7 @@ afterAll(() => {
   server.close()
 })
 
-test('an event has a picture that may be kept and can do no harm', async () => {
+test('an event has a harmless picture that may be cached', async () => {
   const answer = await get('/media/events/evt_arena.svg?v=2')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')

@@ -17,7 +17,7 @@ test('a poster is 640 by 360 and well-formed', () => {
   }
 })
 
-test('nothing of the id gets into the picture', () => {
+test('the picture contains nothing of the id', () => {
   const svg = posterSvg({ id: '</svg><script>alert("&")</script>' })
   expect(svg).not.toContain('script')
   expect(unbalanced(svg)).toEqual([])

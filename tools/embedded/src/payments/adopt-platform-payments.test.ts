@@ -12,7 +12,7 @@ beforeAll(async () => {
   await seedTiny(peer.database.url, new Date())
 })
 
-test('the demo payments and their refunds are taken over once, to the cent', async () => {
+test('the demo payments and their refunds are adopted once, to the cent', async () => {
   expect((await ledgerDifferences(pool)).length).toBe(100)
   const payments = await count('select count(*) from payments')
   const onItsWay = `state in ('succeeded', 'sent', 'unknown')`

@@ -29,7 +29,7 @@ export async function adoptPlatformPayments(
     )
     select (select count(*)::int from adopted) as payments, (select count(*)::int from brought) as refunds`)
   const [adopted = { payments: 0, refunds: 0 }] = rows
-  // After so many rows the planner needs new statistics.
+  // After this many rows the planner needs new statistics.
   if (adopted.payments > 1000) await client.query('analyze payment_sandbox.payment_intents, payment_sandbox.refunds')
   return adopted
 }

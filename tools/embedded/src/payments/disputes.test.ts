@@ -37,7 +37,7 @@ test('a dispute is read as Stripe shows it, and listed by payment', { tags: ['R1
   await expect(peer.stripe.disputes.retrieve('du_none')).rejects.toMatchObject({ code: 'resource_missing' })
 })
 
-test('a charge that was taken back cannot be refunded; one that was won can', { tags: ['R13'] }, async () => {
+test('a lost dispute’s charge cannot be refunded; a won one’s can', { tags: ['R13'] }, async () => {
   const refund = (payment_intent: string) => peer.stripe.refunds.create({ payment_intent })
   const [won, lost, inquiry] = [await peer.pay(), await peer.pay(), await peer.pay()]
   const disputes = [
@@ -73,7 +73,7 @@ test('every change is reported by signed events', { tags: ['R13'] }, async () =>
   expect(receiver.about(payment)[2]?.data.object).toMatchObject({ id, status: 'under_review' })
 })
 
-test('the controls are calls too, and refuse what makes no sense', { tags: ['R13'] }, async () => {
+test('the controls are calls too, and refuse invalid input', { tags: ['R13'] }, async () => {
   const payment = await peer.pay()
   const post = (path: string, body: object) =>
     peer.ask<{ id: string; status: string }>('POST', path, {

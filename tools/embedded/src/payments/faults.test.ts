@@ -9,7 +9,7 @@ const refund = (payment_intent: string, idempotencyKey?: string) =>
   peer.stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey })
 const lost = { type: 'StripeConnectionError' }
 
-test('decline: no refund, and the key keeps saying so', async () => {
+test('decline: no refund, and the key repeats the answer', async () => {
   const payment = await peer.pay()
   await peer.sandbox.addFault({ kind: 'decline' })
   for (let round = 0; round < 2; round++) {
@@ -67,7 +67,7 @@ test('kept-500: no refund is made, and the key says 500 for good', { tags: ['R8'
   expect(await refund(payment, 'fresh')).toMatchObject({ status: 'succeeded' })
 })
 
-test('rate-limit-429: says when to come back', async () => {
+test('rate-limit-429: the answer says when to retry', async () => {
   const payment = await peer.pay()
   await peer.sandbox.addFault({ kind: 'rate-limit-429', delay_ms: 2500 })
   await expect(refund(payment)).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test('drop-before: the line is cut and nothing is done', async () => {
   expect(await refund(payment, 'cut')).toMatchObject({ status: 'succeeded' })
 })
 
-test('drop-after: the refund is made, nobody hears of it, and the key tells', async () => {
+test('drop-after: the refund is made without an answer, and the key returns it', async () => {
   const payment = await peer.pay()
   await peer.sandbox.addFault({ kind: 'drop-after', times: 2 })
   await expect(refund(payment, 'unheard')).rejects.toMatchObject(lost)
@@ -126,7 +126,7 @@ test('slow: the refund is made at once, the answer is late, and a retry gets it 
   expect(performance.now() - began).toBeGreaterThan(140)
 })
 
-test('slow-before: the key is held while it waits, and the refund is made though nobody listens', async () => {
+test('slow-before: the key is locked while waiting, and the refund is made without a client', async () => {
   const impatient = clientOf(peer.sandbox.origin, peer.secretKey, 200)
   const giveUp = (payment_intent: string, idempotencyKey: string) =>
     expect(impatient.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey })).rejects.toMatchObject(lost)
@@ -144,7 +144,7 @@ test('slow-before: the key is held while it waits, and the refund is made though
   await expect.poll(() => refund(made, 'made').catch(() => null), soon).toMatchObject({ status: 'succeeded' })
 })
 
-test('pending: counts as refunded until somebody says how it ends', async () => {
+test('pending: the refund counts as refunded until it is settled by hand', async () => {
   const payment = await peer.pay(1000)
   await peer.sandbox.addFault({ kind: 'pending' })
   const { id, status } = await refund(payment)
@@ -171,7 +171,7 @@ test.each(['succeeded', 'failed'] as const)('pending: ends by itself as %s', asy
   await expect.poll(() => peer.stripe.refunds.retrieve(id), soon).toMatchObject({ status: settle_to })
 })
 
-test('fail-later: succeeds first', async () => {
+test('fail-later: the refund succeeds first', async () => {
   const payment = await peer.pay()
   await peer.sandbox.addFault({ kind: 'fail-later', delay_ms: 50 })
   const { id, status } = await refund(payment)

@@ -31,7 +31,7 @@ test('the same key with other parameters is refused', async () => {
   ).rejects.toMatchObject({ rawType: 'idempotency_error' })
 })
 
-test('twenty at once with one key make one refund', async () => {
+test('twenty requests at once with one key make one refund', async () => {
   const payment = await peer.pay()
   const ends = await Promise.allSettled(Array.from({ length: 20 }, () => refund(payment, 'twenty')))
   const ids = new Set(ends.flatMap((each) => (each.status === 'fulfilled' ? each.value.id : [])))
@@ -78,7 +78,7 @@ test('two processes that refund one payment under many keys never give back more
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 900, refunds: 3, requests: 20 })
 })
 
-test('a refusal is kept as well, but not one for a request that never began', async () => {
+test('a refusal is stored as well, but not one of a request that never began', async () => {
   const payment = await peer.pay(50)
   await expect(refund(payment, 'refused')).rejects.toMatchObject({ param: 'amount' })
   const again = refund(payment, 'refused').catch((error) => error)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a sandbox that was killed in the middle of everything knows the same after a new start', async () => {
+test('a sandbox killed in mid-work has the same data after a restart', async () => {
   const child = await spawnSandbox(script, database.url, secretKey)
   const stripe = clientOf(child.origin)
   const { id: payment_intent } = await stripe.paymentIntents.create({ amount: 10_000, currency: 'usd', confirm: true })
@@ -39,7 +39,7 @@ test('a sandbox that was killed in the middle of everything knows the same after
   expect(first.status).toBe('pending')
   const waiting = refund(stripe, 2000, 'waiting').catch((error) => error)
   await expect.poll(() => database.count('select received from payment_sandbox.refund_requests'), soon).toBe(2)
-  // The fault is taken once the request waits its forty seconds.
+  // The fault is used up once the request waits its forty seconds.
   await expect
     .poll(() => database.count(`select remaining from payment_sandbox.faults where kind = 'slow-before'`), soon)
     .toBe(0)
@@ -62,14 +62,14 @@ test('a sandbox that was killed in the middle of everything knows the same after
   }
 })
 
-test('several that start at once share one set of tables, and a port that is taken is an error', async () => {
+test('several sandboxes starting at once share one set of tables; a used port is an error', async () => {
   const started = await Promise.all([1, 2, 3].map(() => startSandbox({ databaseUrl: database.url, secretKey })))
   const port = Number(new URL(started[0]?.origin ?? '').port)
   await expect(startSandbox({ databaseUrl: database.url, secretKey, port })).rejects.toThrow('EADDRINUSE')
   await Promise.all(started.map((each) => each.close()))
 })
 
-test('one more starts while the tables are in use, without waiting for anybody', async () => {
+test('another sandbox starts while the tables are in use, without waiting', async () => {
   const first = await startSandbox({ databaseUrl: database.url, secretKey })
   const reader = await database.pool.connect()
   try {

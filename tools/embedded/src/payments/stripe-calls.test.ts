@@ -37,7 +37,7 @@ test('the charge of a payment is read on request, with its card', { tags: ['R14'
   })
 })
 
-test('refunds that are asked for at once are each made once', { tags: ['E8'] }, async () => {
+test('refunds requested at once are each made once', { tags: ['E8'] }, async () => {
   const payments = await Promise.all(Array.from({ length: 12 }, () => peer.pay(1000)))
   const [twice = '', used = ''] = payments
   const keyed = { idempotencyKey: 'at-once' }
@@ -105,7 +105,7 @@ test('a refund is made in part and read alone and in a list', async () => {
   expect(all.length).toBe((await peer.sandbox.books()).totals.refunds)
 })
 
-test('more than is left of a payment is refused, and so is what is refunded already', async () => {
+test('refunding more than is left, or already refunded money, is refused', async () => {
   const payment_intent = await peer.pay(1000)
   await peer.stripe.refunds.create({ payment_intent, amount: 600 })
   await expect(peer.stripe.refunds.create({ payment_intent, amount: 401 })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test('more than is left of a payment is refused, and so is what is refunded alre
   expect(await peer.bookOf(payment_intent)).toMatchObject({ refunded: 1000, refunds: 2, requests: 5 })
 })
 
-test('however many refund a payment at once, never more than its amount goes back', async () => {
+test('simultaneous refunds of a payment never exceed its amount', async () => {
   const payment_intent = await peer.pay(1000)
   const tries = Array.from({ length: 20 }, () => peer.stripe.refunds.create({ payment_intent, amount: 300 }))
   const ends = await Promise.allSettled(tries)
@@ -132,7 +132,7 @@ test('however many refund a payment at once, never more than its amount goes bac
   expect(await peer.bookOf(payment_intent)).toMatchObject({ refunded: 900, refunds: 3, requests: 20 })
 })
 
-test('what was not paid cannot be refunded', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   const { id, status, latest_charge } = await peer.stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
   expect({ status, latest_charge }).toEqual({ status: 'requires_payment_method', latest_charge: null })
   await expect(peer.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test('what was not paid cannot be refunded', async () => {
   })
 })
 
-test('nobody gets in without the key, and both ways of showing it are taken', async () => {
+test('calls without the key are refused, and both ways of sending it are accepted', async () => {
   await expect(clientOf(peer.sandbox.origin, 'sk_test_other').refunds.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,
@@ -214,7 +214,7 @@ test('the account is the same after a restart', { tags: ['R4'] }, async () => {
   expect((await peer.stripe.accounts.retrieveCurrent()).id).toBe(id)
 })
 
-test('with the key of another account nothing of the first one is there', { tags: ['R4'] }, async () => {
+test('the key of another account sees nothing of the first', { tags: ['R4'] }, async () => {
   const other = clientOf(peer.sandbox.origin, 'sk_test_acct_elsewhere')
   const payment_intent = await peer.pay(5000)
   const refund = await peer.stripe.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey: 'one-key' })

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(server.dataFolder, { recursive: true, force: true })
 }, 120_000)
 
-test('one host at a time, which says where it is', async () => {
+test('the lock admits one host at a time, which publishes its address', async () => {
   expect(await readHostNote(url)).toBeNull()
   const first = await takeHostLock(url)
   expect(await readHostNote(url)).toBeNull()

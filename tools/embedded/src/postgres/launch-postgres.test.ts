@@ -84,7 +84,7 @@ async function problemOf(launched: Promise<unknown>): Promise<string> {
 }
 
 describe.concurrent('one start after another', { timeout: 120_000 }, () => {
-  test('a fresh folder becomes a database that nobody else on the machine can reach', async ({ place }) => {
+  test('a fresh folder becomes a database that no other user of the machine can reach', async ({ place }) => {
     const { folder, launch } = place
     const progress: string[] = []
     const server = await launch(folder, progress)
@@ -99,7 +99,7 @@ describe.concurrent('one start after another', { timeout: 120_000 }, () => {
     expect(statSync(server.socketFolder).mode & 0o777).toBe(0o700)
   })
 
-  test('a stop ends the process, may be asked twice, and the next start has the data', async ({ place }) => {
+  test('a stop ends the process, may be repeated, and the next start has the data', async ({ place }) => {
     const { folder, launch, copyTemplate, serverPid } = place
     await copyTemplate()
     const first = await launch()

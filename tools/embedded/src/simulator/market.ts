@@ -112,7 +112,7 @@ export type Scene = {
   readonly client: pg.ClientBase
   readonly events: readonly OpenEvent[]
   readonly random: Random
-  /** The sandbox must be told of sales and refunds it didn't make. */
+  /** Sales and refunds that the sandbox didn't make must be added to it. */
   readonly withSandbox: boolean
 }
 

@@ -32,7 +32,7 @@ async function run(actions: number, options: Partial<SimulationRequest> = {}) {
 
 const everything = { sell: 1, redeem: 1, refund: 1, transfer: 1, comp: 1, case: 0.5 }
 
-test('two simulations at once keep every rule', { timeout: 60_000 }, async () => {
+test('two simulations at once break no rule', { timeout: 60_000 }, async () => {
   const sums = () =>
     rows<Record<string, string>>(`
     select sum(sold) as sold, sum(comps) as comps, sum(refunded) as refunded, sum(redeemed) as redeemed,
@@ -122,7 +122,7 @@ test('a ticket with an active refund is left alone', { timeout: 60_000 }, async 
   expect(summary.skipped).toBeGreaterThan(0)
 })
 
-test('the rate is kept, and a time limit ends it', async () => {
+test('the simulation keeps its rate, and a time limit ends it', async () => {
   // Without the limit this would take 50 s.
   const { summary } = await run(1000, { ratePerSecond: 20, seconds: 1, mix: { ...everything, refund: 0 } })
   const draws = Object.values(summary.actions).reduce((sum, each) => sum + each, summary.skipped)
@@ -130,7 +130,7 @@ test('the rate is kept, and a time limit ends it', async () => {
   expect(draws).toBeLessThanOrEqual(22)
 })
 
-test('with an aborted signal nothing happens', async () => {
+test('an aborted signal stops the simulation before it begins', async () => {
   const { summary } = await run(10, { signal: AbortSignal.abort() })
   expect(Object.values(summary.actions).every((each) => each === 0)).toBe(true)
 })

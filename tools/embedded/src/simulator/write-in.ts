@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { base62, chance, newId, pick, type Random } from '#demo/random.ts'
 import type { Action } from './market.ts'
 
-/** Nobody answers in a simulation, so it must not pile up cases. */
+/** A simulation answers no cases, so it must not pile them up. */
 export const maxOpenCases = 60
 
 export const writeIn: Action = async ({ client, events, random }) => {

@@ -19,7 +19,7 @@ test('a refused token is logged as unauthorized', { tags: ['A9'] }, () => {
   expect(logLineOf(failure(401), getAccount)).toContain('401 unauthorized')
 })
 
-test('no answer at all is logged as such', { tags: ['A9'] }, () => {
+test('a missing answer is logged as such', { tags: ['A9'] }, () => {
   expect(logLineOf(new ApiError(0, 'network', ''), getAccount)).toBe('GET /api/v1/accounts/{uid} answered nothing')
 })
 

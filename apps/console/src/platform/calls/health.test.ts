@@ -4,30 +4,30 @@ import { retryDelayMs } from './health-probe.ts'
 
 beforeEach(() => noteAnswer({ status: 200, milliseconds: 12.6, isProblem: false }))
 
-test('any answer of the server counts as an answer', () => {
+test('any response of the server counts as an answer', () => {
   expect(health.get()).toEqual({ state: 'answering', latencyMs: 13 })
   noteAnswer({ status: 500, milliseconds: 40, isProblem: true })
   expect(health.get()).toEqual({ state: 'answering', latencyMs: 40 })
 })
 
-test.each([0, 502, 503, 504])('status %i is no answer of the server', (status) => {
+test.each([0, 502, 503, 504])('status %i does not count as an answer of the server', (status) => {
   noteAnswer({ status, milliseconds: 5, isProblem: false })
   expect(health.get()).toEqual({ state: 'unreachable', retryAt: null })
 })
 
-test('a payment provider that is silent is not a platform that is', () => {
+test('a silent payment provider does not make the platform unreachable', () => {
   noteAnswer({ status: 504, milliseconds: 25_000, isProblem: true })
   expect(health.get().state).toBe('answering')
   noteAnswer({ status: 503, milliseconds: 5, isProblem: true })
   expect(health.get().state).toBe('unreachable')
 })
 
-test('a call that failed before it was sent counts as no answer too', () => {
+test('a call that failed before it was sent also counts as unanswered', () => {
   noteFailure(0)
   expect(health.get().state).toBe('unreachable')
 })
 
-test('further failures leave the time of the next try alone', () => {
+test('further failures do not move the next try', () => {
   noteFailure(0)
   noteRetryAt(77)
   noteFailure(0)

@@ -14,19 +14,19 @@ test.each([
   { ...request, ticketQuantities: { typ_b: 2 } },
   { ...request, contact: { name: 'Eve' } },
   { ...request, reason: 'Press' },
-])('a changed request gets a key of its own (%#)', { tags: ['C1', 'C2'] }, (changed) => {
+])('a changed request gets a new key (%#)', { tags: ['C1', 'C2'] }, (changed) => {
   const key = keyFor<object>(null, request)
   expect(keyFor<object>({ request, key }, changed)).not.toBe(key)
 })
 
-test('what counts as the same request can be said', { tags: ['M9'] }, () => {
+test('a form can define what counts as the same request', { tags: ['M9'] }, () => {
   const isSameAmount = (a: { amount: number }, b: { amount: number }) => a.amount === b.amount
   const last = { request: { amount: 1, reason: 'a' }, key: 'key_1' }
   expect(keyFor(last, { amount: 1, reason: 'b' }, isSameAmount)).toBe('key_1')
   expect(keyFor(last, { amount: 2, reason: 'a' }, isSameAmount)).not.toBe('key_1')
 })
 
-test('without an answer that settles it the outcome is unknown', { tags: ['M4', 'M9'] }, () => {
+test('the outcome is unknown until an answer settles it', { tags: ['M4', 'M9'] }, () => {
   const answered = (status: number) => isOutcomeUnknown(new ApiError(status, 'x', ''))
   expect([0, 500, 503].map(answered)).toEqual([true, true, true])
   expect([400, 403, 409].map(answered)).toEqual([false, false, false])

@@ -43,7 +43,7 @@ test('a second press while it runs sends nothing', async () => {
   hook.unmount()
 })
 
-test('after a lost answer the same request goes under the same key', async () => {
+test('after a lost answer the same request is sent with the same key', async () => {
   const { hook, submit, answered, done } = aForm()
   const first = await submit('two tickets')
   await answered(new Error('No answer came.'))
@@ -55,7 +55,7 @@ test('after a lost answer the same request goes under the same key', async () =>
   hook.unmount()
 })
 
-test('a changed request gets a new key, and the form knows it', async () => {
+test('a changed request gets a new key, which the form receives', async () => {
   const { hook, submit, answered } = aForm()
   const first = await submit('two tickets')
   await answered(new Error('No answer came.'))

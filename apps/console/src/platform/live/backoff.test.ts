@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retryDelayMs } from './backoff.ts'
 
-test('it waits ever longer, up to 15 s', () => {
+test('each wait is longer than the last, up to 15 s', () => {
   const longest = [0, 1, 2, 3, 4, 5, 6, 50].map((attempt) => retryDelayMs(attempt, () => 1))
   expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])
 })

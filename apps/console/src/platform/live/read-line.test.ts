@@ -41,7 +41,7 @@ function reading(line: ReturnType<typeof aLine>) {
   }
 }
 
-test('events are handed on as they come, until the server ends the line', async () => {
+test('events are passed on as they arrive, until the server ends the line', async () => {
   const line = aLine()
   const { names, outcome } = reading(line)
   await vi.advanceTimersByTimeAsync(0)
@@ -76,7 +76,7 @@ test('a server that does not even answer counts as silent', async () => {
   expect(await outcome).toBe('Error: The line fell silent.')
 })
 
-test('leaving hangs up, and no timer is left behind', async () => {
+test('leaving closes the line and leaves no timer', async () => {
   const { leaving, outcome } = reading(aLine())
   await vi.advanceTimersByTimeAsync(0)
   leaving.abort()

@@ -41,7 +41,7 @@ test('a refresh waits for the next page and then reads the whole list again', as
   stop()
 })
 
-test('a refresh without a next page on its way reads at once', async () => {
+test('a refresh reads at once if no next page is loading', async () => {
   const { client, pages, stop } = await aList()
   await refreshQueries(client, queryKey)
   expect(pages()).toEqual(['first, read 2'])

@@ -15,7 +15,7 @@ export function withFilter(view: AuditView, part: Partial<AuditView>): AuditView
 
 export const isFiltered = (view: AuditView): boolean => Object.keys(withFilter(view, {})).length > 0
 
-/** Days in the wrong order find nothing and are not asked for. */
+/** Days in the wrong order find nothing, so no request is made. */
 export const daysProblem = ({ from, to }: AuditView): string | null =>
   from && to && from > to ? 'FROM is after TO.' : null
 

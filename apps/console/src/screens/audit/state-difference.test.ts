@@ -14,7 +14,7 @@ test('lists only changes, nested fields by their path', { tags: ['P27'] }, () =>
   ])
 })
 
-test('a created or deleted thing is compared with nothing', { tags: ['P27'] }, () => {
+test('a created or deleted object is compared with nothing', { tags: ['P27'] }, () => {
   expect(differences(null, { ids: ['a', 'b'], amount: 0 })).toEqual([
     { name: 'ids', before: null, after: '["a","b"]' },
     { name: 'amount', before: null, after: '0' },

@@ -5,7 +5,7 @@ import { setWords } from './setting-row.tsx'
 const at = '2026-11-17T22:30:00Z' as Instant
 const changed = { at, by: 'Mara Okafor', reason: null, onAgainAt: null }
 
-test('a value that came with the platform says that nobody has changed it', { tags: ['K2'] }, () => {
+test('an unchanged value of the platform is marked as such', { tags: ['K2'] }, () => {
   const words = setWords({ ...changed, by: null }, false)
   expect(words).toMatch(/^Set since this platform was set up, Nov 17, 2026, .*\. Nobody has changed it\.$/)
   expect(setWords({ ...changed, by: null }, true)).toMatch(/^Off since this platform was set up/)

@@ -81,7 +81,7 @@ export type SettingsChange = {
 
 type Remote = Readonly<Record<string, unknown>>
 
-/** What a draft changes, and what is wrong with it. */
+/** A draft's changes and problems. */
 export function changeOf(draft: Draft, remote: Remote): SettingsChange {
   const values: Partial<Record<SettingKey, SettingValue | null>> = {}
   const problems: Partial<Record<SettingKey, string>> = {}

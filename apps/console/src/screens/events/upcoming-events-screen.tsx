@@ -170,7 +170,7 @@ function Sections({ orgIds, view, onViewChange, ...part }: SectionsProps) {
 
 function stateOf({ upcoming, lists: { state }, isListKnown }: PartProps) {
   const isLoading = upcoming.isLoading || !isListKnown
-  // Neither the platform nor this browser knows what is watched.
+  // Neither the platform nor this browser has a watch list.
   const isUnknown = state === 'failed' && upcoming.asked === 0
   // An organization that failed to load may have events, so don't claim there are none.
   const isEmpty = upcoming.events.length === 0 && upcoming.failed.every(({ isShown }) => isShown)

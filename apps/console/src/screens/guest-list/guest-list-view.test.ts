@@ -5,12 +5,12 @@ import { addressOf, changedView } from './guest-list-view.ts'
 const usual = { search: '', status: 'all', pageSize: 25, page: 1 } as const
 const read = (address: unknown) => viewOf(GuestListAddress.parse(address))
 
-test('an empty address is everybody, 25 a page, from the first', { tags: ['G6'] }, () => {
+test('an empty address shows everybody, 25 a page, from the first', { tags: ['G6'] }, () => {
   expect(read({})).toEqual(usual)
   expect(addressOf(usual)).toEqual({})
 })
 
-test('search, status, size and page come back as they were left', { tags: ['G6'] }, () => {
+test('search, status, size and page are restored', { tags: ['G6'] }, () => {
   const view = { search: 'Zoë', status: 'partial', pageSize: 100, page: 7 } as const
   expect(addressOf(view)).toEqual({ search: 'Zoë', status: 'partial', size: 100, page: 7 })
   expect(read(addressOf(view))).toEqual(view)
@@ -26,7 +26,7 @@ test('a bad value falls back and leaves the others alone', { tags: ['G6'] }, () 
   })
 })
 
-test('digits in the address are a text to search for, without blanks around them', { tags: ['G5', 'G6'] }, () => {
+test('digits in the address are searched for as text, trimmed', { tags: ['G5', 'G6'] }, () => {
   expect(read({ search: 2125550143 }).search).toBe('2125550143')
   expect(read({ search: '  ada  ' }).search).toBe('ada')
   expect(read({ search: 'a'.repeat(500) }).search).toHaveLength(200)

@@ -24,7 +24,7 @@ test('a header pressed again reverses; amounts start with the largest', { tags: 
   expect(sortedBy(sort, 'sold')).toEqual({ column: 'sold', descending: true })
 })
 
-test('the days of the figures are in the address, and days that make no sense are not', { tags: ['F3'] }, () => {
+test('the days of the figures are in the address, and invalid days are not', { tags: ['F3'] }, () => {
   expect(reread({ from: '2026-11-09', to: '2026-11-15' })).toEqual({ from: '2026-11-09', to: '2026-11-15' })
   expect(reread({ to: '2026-11-15' })).toEqual({ to: '2026-11-15' })
   expect(reread({ from: '2026-11-16', to: '2026-11-15' })).toEqual({})

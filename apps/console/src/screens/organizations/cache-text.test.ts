@@ -3,7 +3,7 @@ import { cacheText } from './cache-text.ts'
 
 const cache = { loadedAt: null, isLoading: false, isFailing: false, lifeMs: 300_000 }
 
-test('the cache says how old it is, of how long it counts', { tags: ['N6'] }, () => {
+test('the cache shows its age out of its lifetime', { tags: ['N6'] }, () => {
   const now = 1_000_000
   expect(cacheText({ ...cache, loadedAt: now - 190_000 }, now)).toBe('Organization cache T+3:10 of 5:00')
   expect(cacheText({ ...cache, loadedAt: now - 310_000 }, now)).toBe('Organization cache T+5:10 of 5:00')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchOutcome, watchWords } from './watch-words.ts'
 
-test('the button says whose list has the organization and what a press does', { tags: ['W3'] }, () => {
+test('the button shows whose list has the organization and what a press does', { tags: ['W3'] }, () => {
   expect(watchWords('Birch', { isOwn: false, isTeam: false })).toEqual({
     label: 'Watch Birch',
     hint: 'Press to add it to your list.',

@@ -62,7 +62,7 @@ test('after 120 s the range is requested again', { tags: ['O8'] }, async () => {
   expect(server.calls).toBe(2)
 })
 
-test('the 101st range takes the place of the one unseen the longest', { tags: ['O8'] }, async () => {
+test('the 101st range replaces the one unseen the longest', { tags: ['O8'] }, async () => {
   const { visit, server, cache } = aDashboard()
   const ranges = Array.from({ length: constants.dashboardCacheEntries }, (_, index) => `range ${index}`)
   // Fills the cache directly, because a hundred visits would take longer than the first answer lives.
@@ -100,14 +100,14 @@ test('an answer on screen is kept when its refresh fails, and so is the one in t
   expect((await visit('a')).atFirst.data).toBe('answer 1')
 })
 
-test('once cleared, nothing of the last person is left', { tags: ['A11'] }, async () => {
+test('clearing removes everything of the last person', { tags: ['A11'] }, async () => {
   const { visit, cache } = aDashboard()
   await visit('a')
   cache.clear()
   expect((await visit('a')).atFirst.data).toBeUndefined()
 })
 
-test('an answer that was on its way while the cache was cleared is not kept', { tags: ['A11'] }, async () => {
+test('an answer to a request from before clearing is not kept', { tags: ['A11'] }, async () => {
   const { visit, cache, server } = aDashboard()
   const request = new AbortController()
   const { queryFn } = cache.kept(['test', 'a'], async () => 'late')

@@ -9,7 +9,7 @@ const range = (from: string | null, to: string | null) => ({ from, to }) as DayR
 const rangeAt = (search: unknown) => rangeOfView(OverviewView.parse(search), today)
 
 describe('the range in the address', { tags: ['O9'] }, () => {
-  test('nothing given is yesterday to today', { tags: ['O1'] }, () => {
+  test('the default range is yesterday to today', { tags: ['O1'] }, () => {
     expect(rangeAt({})).toEqual(range('2025-11-13', '2025-11-14'))
   })
 
@@ -25,7 +25,7 @@ describe('the range in the address', { tags: ['O9'] }, () => {
     expect(rangeAt(view)).toEqual(days)
   })
 
-  test('the default range moves on with the days, a written one stays', { tags: ['O1'] }, () => {
+  test('the default range moves with the days, a written one stays', { tags: ['O1'] }, () => {
     const tomorrow = '2025-11-15' as Day
     expect(rangeOfView(withRange({}, range('2025-11-13', '2025-11-14'), today), tomorrow).to).toBe(tomorrow)
     expect(rangeOfView(withRange({}, range('2025-11-12', '2025-11-14'), today), tomorrow).to).toBe(today)
@@ -39,21 +39,21 @@ describe('the range in the address', { tags: ['O9'] }, () => {
     { from: null, to: {} },
     { from: '2025-11-14', to: '2025-11-01' },
     { page: '7' },
-  ])('%j does not break the page: the default range serves', { tags: ['O9'] }, (search) => {
+  ])('%j does not break the page: the default range is used', { tags: ['O9'] }, (search) => {
     expect(rangeAt(search)).toEqual(range('2025-11-13', '2025-11-14'))
   })
 
-  test('a bad end leaves the good one standing', { tags: ['O9'] }, () => {
+  test('a bad end leaves the good one in place', { tags: ['O9'] }, () => {
     expect(rangeAt({ from: 'soon', to: '2025-11-10' })).toEqual(range(null, '2025-11-10'))
   })
 
-  test('both ends may say that they are open', { tags: ['D1'] }, () => {
+  test('both ends may be open explicitly', { tags: ['D1'] }, () => {
     expect(rangeAt({ from: 'any', to: 'any' })).toEqual(range(null, null))
   })
 })
 
 describe('the sort in the address', { tags: ['O6'] }, () => {
-  test('nothing given is last updated, newest first', { tags: ['O6'] }, () => {
+  test('the default sort is last updated, newest first', { tags: ['O6'] }, () => {
     expect(sortOfView({})).toEqual({ column: 'lastUpdated', descending: true })
   })
 
@@ -69,7 +69,7 @@ describe('the sort in the address', { tags: ['O6'] }, () => {
     expect(withSort({ sort: 'eventName', order: 'asc' }, defaultSort)).toEqual({})
   })
 
-  test('a column without a direction starts as a press on its head would', { tags: ['O6'] }, () => {
+  test('a column without a direction sorts as a press on its header would', { tags: ['O6'] }, () => {
     expect(sortOfView({ sort: 'totalRevenue' })).toEqual({ column: 'totalRevenue', descending: true })
     expect(sortOfView({ sort: 'eventName' })).toEqual({ column: 'eventName', descending: false })
   })
@@ -78,7 +78,7 @@ describe('the sort in the address', { tags: ['O6'] }, () => {
     expect(sortOfView(OverviewView.parse({ sort: 'price', order: 'sideways' }))).toEqual(defaultSort)
   })
 
-  test('range and sort do not disturb each other', { tags: ['O9'] }, () => {
+  test('range and sort are independent', { tags: ['O9'] }, () => {
     const view = withSort(withRange({}, range('2025-11-01', '2025-11-10'), today), {
       column: 'endDate',
       descending: false,

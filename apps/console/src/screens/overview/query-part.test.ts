@@ -8,14 +8,14 @@ test('without an answer and without a failure it is loading', { tags: ['O2'] }, 
   expect(toPart({ data: undefined, error: null, dataUpdatedAt: 0 })).toEqual({ state: 'loading' })
 })
 
-test('a first answer that does not come is a failure, with its cause', { tags: ['O2'] }, () => {
+test('a missing first answer is a failure, with its cause', { tags: ['O2'] }, () => {
   expect(toPart({ data: undefined, error: unreachable, dataUpdatedAt: 0 })).toEqual({
     state: 'failed',
     error: unreachable,
   })
 })
 
-test('an answer that could not be refreshed is kept and marked', { tags: ['O2'] }, () => {
+test('an answer that fails to refresh is kept and marked', { tags: ['O2'] }, () => {
   expect(toPart({ data: 7, error: null, dataUpdatedAt: 42 })).toEqual({
     state: 'ready',
     data: 7,

@@ -24,7 +24,7 @@ test('headlines are short, with the exact figure beside them', { tags: ['O7'] },
   expect(figureOf(totalRevenue, now)).toEqual({ text: '$486.3K', exact: '$486,312.50', amount: 48_631_250 })
 })
 
-test('each card is compared with its own figure of the range before', { tags: ['O2'] }, () => {
+test('each card is compared with its figure of the previous range', { tags: ['O2'] }, () => {
   const before = totals(139, 11_249, 50_187_000)
   expect(comparisonOf(totalEvents, now, before).change).toEqual({ direction: 'up', text: '6.5%' })
   expect(comparisonOf(totalTicketsSold, now, before).before.exact).toBe('11,249')

@@ -11,11 +11,11 @@ test('the default view leaves the address clean, any other is restored from it',
   expect(reread(address)).toEqual(address)
 })
 
-test('a bad address is the usual view', { tags: ['X3'] }, () => {
+test('a bad address shows the default view', { tags: ['X3'] }, () => {
   expect(reread({ tab: 'money', show: 7, status: [], sort: 'colour', order: 'up' })).toEqual({})
 })
 
-test('a header pressed again turns around; dates and prices start with the largest', { tags: ['X3'] }, () => {
+test('a header pressed again reverses; dates and prices start with the largest', { tags: ['X3'] }, () => {
   const { sort } = viewOf({})
   expect(sort).toEqual({ column: 'date', descending: true })
   expect(sortedBy(sort, 'date')).toEqual({ column: 'date', descending: false })

@@ -66,7 +66,7 @@ export function ResultSection({ section, text, isAlone, isWidening, onWiden }: P
   )
 }
 
-/** On a phone what stands at the end on a desk follows the details. */
+/** On a phone the end column of a desk follows the details. */
 const look =
   "grid min-h-12 min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto_auto] content-center items-center px-4 py-1.5 [grid-template-areas:'icon_title_signals_end'_'icon_details_signals_end'] hover:bg-hover focus-visible:bg-hover -outline-offset-2 phone:grid-cols-[auto_minmax(0,1fr)] phone:py-0.75 phone:pr-2 phone:[grid-template-areas:'icon_title'_'icon_details']"
 
@@ -90,7 +90,7 @@ function Result({ row, common }: ResultProps) {
         <MatchText text={title} query={mark} />
       </bdi>
       <span className="contents text-small text-fg-3 phone:block phone:leading-4 phone:[grid-area:details]">
-        {/* Breaks between details, and cuts only one that is longer than the row. */}
+        {/* Breaks lines between details, and cuts only a detail longer than the row. */}
         <span className="[grid-area:details] phone:mr-2">
           {details.map((detail, at) => (
             <span key={detail}>

@@ -27,7 +27,7 @@ const reader = {
   hasTimelines: true,
 }
 
-test('people are accounts and holders without one, each with an email', { tags: ['F8'] }, () => {
+test('people are accounts, and holders without an account, each with an email', { tags: ['F8'] }, () => {
   const account = {
     id: 'acc_1' as AccountId,
     fullName: 'Nina Petrova',
@@ -60,7 +60,7 @@ test('a guest has at least as many tickets as were found, if there are more', { 
   expect(people?.rows.map(({ count }) => count)).toEqual(['1+ ticket'])
 })
 
-test('a purchase says who paid what and when; counts say if there are more', { tags: ['F8'] }, () => {
+test('a purchase shows who paid what and when; counts show if there are more', { tags: ['F8'] }, () => {
   const payment = {
     paymentIntentId: 'pi_1' as PaymentId,
     amount: cents(57240),

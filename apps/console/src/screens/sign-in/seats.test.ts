@@ -3,7 +3,7 @@ import { houseSeats } from './seats.ts'
 
 const seats = houseSeats()
 
-test('the house is the same every time', () => {
+test('the seat map is the same every time', () => {
   expect(houseSeats()).toEqual(seats)
 })
 

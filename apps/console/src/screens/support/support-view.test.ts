@@ -27,7 +27,7 @@ test('the address remembers tab, case and filter, and a bad value counts as not 
   expect(read({ category: 'weather', priority: 'someday', event: '' })).toEqual(read({}))
 })
 
-test('the usual leaves the address clean, and a view survives its own address', { tags: ['X6'] }, () => {
+test('defaults stay out of the address, and a view survives its own address', { tags: ['X6'] }, () => {
   expect(hrefOf(read({}))).toBe('/support')
   for (const address of [
     { tab: 'unassigned', case: 'sup_a&b', overdue: true },

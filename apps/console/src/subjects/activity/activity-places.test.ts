@@ -31,7 +31,7 @@ const entry = (kind: string, id: string): ActivityItem => ({
   tickets: null,
 })
 
-test('what happened at an event leads to the event, whatever its id looks like', { tags: ['X1'] }, () => {
+test('an activity of an event links to the event, whatever its id looks like', { tags: ['X1'] }, () => {
   expect(placeOf(sale)).toEqual({ text: 'Unnamed event', href: '/events/evt%2F1' })
   expect(placeOf({ ...sale, event: null })).toBeNull()
 })

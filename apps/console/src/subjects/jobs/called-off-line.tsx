@@ -9,7 +9,7 @@ import { useCallOff } from './queries.ts'
 
 type Props = { readonly eventId: EventId; readonly isCalledOff: boolean }
 
-/** When an event was called off, and how far its refunds are. Nothing if no job did it. */
+/** When an event was called off, and the progress of its refunds. Empty if no job did it. */
 export function CalledOffLine({ eventId, isCalledOff }: Props) {
   const job = useCallOff(eventId, { enabled: isCalledOff })
   const now = new Date(useNow(60_000))

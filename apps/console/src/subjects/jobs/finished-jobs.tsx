@@ -19,7 +19,7 @@ import { useFinishedJobs } from './queries.ts'
 
 type Props = { readonly eventId: EventId | null; readonly paused: boolean }
 
-/** A job that ended, until somebody here has looked at it or all of it is handled. */
+/** A finished job, shown until it is viewed here or everything in it is handled. */
 export function FinishedJobs({ eventId, paused }: Props) {
   const jobs = useFinishedJobs(eventId, { paused }).data ?? []
   const { seenJobs } = usePreferences()

@@ -53,7 +53,7 @@ const tones: Readonly<Record<MailState, string>> = {
 
 type WordProps = { readonly state: MailState; readonly children?: ReactNode }
 
-/** Only shape and word, when no more is known. */
+/** Only shape and word if nothing more is known. */
 export function MailStateWord({ state, children }: WordProps) {
   return (
     <span className={classNames('inline-flex flex-none items-center gap-1.5 text-small font-medium', tones[state])}>

@@ -214,7 +214,7 @@ test('a search that replaces another one waits for the same request', { tags: ['
   expect(await cache.search('  ')).toEqual([])
 })
 
-test('ids that nobody waits for anymore are not requested', { tags: ['N6'] }, async () => {
+test('ids that no caller waits for anymore are not requested', { tags: ['N6'] }, async () => {
   const { cache, asked, pauses, answerAll } = openCache({ chunk: 1, concurrency: 1 })
   const leaving = new AbortController()
   const left = cache.byIds(ids(3), { signal: leaving.signal })
@@ -228,7 +228,7 @@ test('ids that nobody waits for anymore are not requested', { tags: ['N6'] }, as
   expect(asked).toEqual(['org_0'])
 })
 
-test('an answer on its way when the cache was cleared is not kept', { tags: ['A11', 'N6'] }, async () => {
+test('an answer to a request from before the cache was cleared is not kept', { tags: ['A11', 'N6'] }, async () => {
   const { cache, asked, open, answerAll } = openCache()
   const before = [cache.all(), cache.byId(orgId('x'))]
   await settled()
@@ -259,7 +259,7 @@ test('a clock that was set back does not keep the list alive', { tags: ['N6'] },
   expect(asked).toEqual(['all', 'all'])
 })
 
-test('the list is taken in three shapes', { tags: ['N7'] }, () => {
+test('the list is accepted in three shapes', { tags: ['N7'] }, () => {
   const rows = [organization('a')]
   expect(listOf({ organizations: rows })).toEqual(rows)
   expect(listOf(rows)).toEqual(rows)

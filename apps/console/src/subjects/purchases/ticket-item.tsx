@@ -20,7 +20,7 @@ type Props = {
   /** A refund in progress. Until it ends, nobody knows whether the ticket still admits. */
   readonly openRefund: RefundId | null
   readonly orgId: OrgId | null
-  /** Why nobody can be let in; null: they can. */
+  /** Why guests can't be let in; null: they can. */
   readonly closed: string | null
   readonly onToggle: () => void
   /** Absent if the platform has no refund records. */

@@ -16,7 +16,7 @@ type Needs = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   readonly eventName: string
-  /** Decides whether redeeming is possible: a cancelled event lets nobody in. */
+  /** Decides whether redeeming is possible: a cancelled event admits no one. */
   readonly event?: EventTimes | null | undefined
   readonly onRefunded?: (done: RefundDone) => void
   readonly onRedeemed?: (ticket: Ticket) => void

@@ -57,7 +57,7 @@ type Props = {
   readonly phase: RefundPhase
   readonly label: string
   readonly offReason: string | null
-  /** Why nobody can refund now, beside the button. */
+  /** Why refunds are off now, beside the button. */
   readonly heldBy: string | null
   readonly hasRecords: boolean
   readonly onClose: () => void

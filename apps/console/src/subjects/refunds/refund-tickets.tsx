@@ -120,7 +120,7 @@ type FeesProps = {
   readonly onChosen: (isChosen: boolean) => void
 }
 
-/** The last line of the tickets. Fees belong to the whole order, whoever holds its tickets. */
+/** The last line of the tickets. Fees belong to the whole purchase, even if others hold its tickets. */
 export function RefundFees({ fees, isChosen, isLocked, onChosen }: FeesProps) {
   return (
     <li className="relative flex min-h-11.5 items-center gap-3 border-b border-line-faint px-3.5 py-1 hover:bg-hover phone:pl-1 [&_input]:z-2 [&_label]:after:absolute [&_label]:after:inset-0 [&_svg]:z-2">

@@ -9,7 +9,7 @@ test('Ctrl K and ⌘ K are the key of the search, whatever the letters on the ke
   expect(isSearchKey({ ...plain, key: 'л', ctrlKey: true }, false)).toBe(true)
 })
 
-test('a K alone, with more keys, or at the place of another letter is not', () => {
+test('K alone, with more keys, or in another letter’s place is not the key of the search', () => {
   expect(isSearchKey(plain, false)).toBe(false)
   expect(isSearchKey({ ...plain, ctrlKey: true, shiftKey: true }, false)).toBe(false)
   expect(isSearchKey({ ...plain, ctrlKey: true, altKey: true }, false)).toBe(false)
@@ -17,6 +17,6 @@ test('a K alone, with more keys, or at the place of another letter is not', () =
   expect(isSearchKey({ ...plain, key: 't', ctrlKey: true }, false)).toBe(false)
 })
 
-test('on a Mac Ctrl K stays what it is in a field', () => {
+test('Ctrl K keeps its meaning in a field on a Mac', () => {
   expect(isSearchKey({ ...plain, ctrlKey: true }, true)).toBe(false)
 })

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the newest comes first, each once, eight at most', () => {
+test('recents are newest first, without duplicates, at most eight', () => {
   const nine = Array.from({ length: 9 }, (_, at) => aRecent(`evt_${at}`)).reduce<readonly Recent[]>(withRecent, [])
   expect(nine.map(({ id }) => id)).toEqual(['evt_8', 'evt_7', 'evt_6', 'evt_5', 'evt_4', 'evt_3', 'evt_2', 'evt_1'])
   expect(withRecent(nine, aRecent('evt_4')).map(({ id }) => id)).toEqual([
@@ -37,11 +37,11 @@ test('the newest comes first, each once, eight at most', () => {
   ])
 })
 
-test('the same id of another kind is another thing', () => {
+test('the same id of another kind is a separate entry', () => {
   expect(withRecent([aRecent('x')], { ...aRecent('x'), kind: 'tickets' })).toHaveLength(2)
 })
 
-test('they are kept for one person, and gone with the session', () => {
+test('recents are kept for one person and removed with the session', () => {
   noteRecent('acc_1', aRecent('evt_1'))
   expect(readRecents('acc_1')).toEqual([aRecent('evt_1')])
   expect(readRecents('acc_2')).toEqual([])
@@ -57,7 +57,7 @@ test.each([
   '{"uid":"acc_1","recents":[{"kind":"events","id":"e","title":"t","href":"//evil.example"}]}',
   '[]',
   'null',
-])('what is kept as %s counts as nothing, and is replaced by the next', (text) => {
+])('content stored as %s counts as empty and is replaced by the next entry', (text) => {
   noteRecent('acc_1', aRecent('evt_1'))
   for (const key of storage.kept.keys()) storage.kept.set(key, text)
   expect(readRecents('acc_1')).toEqual([])
@@ -65,7 +65,7 @@ test.each([
   expect(readRecents('acc_1')).toEqual([aRecent('evt_2')])
 })
 
-test('a browser that keeps nothing is no failure', () => {
+test('a browser that stores nothing causes no failure', () => {
   const refuse = () => {
     throw new DOMException('Forbidden', 'SecurityError')
   }

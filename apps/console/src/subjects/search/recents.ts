@@ -2,7 +2,7 @@ import { searchKinds } from '@ground-control/domain/search/search-kinds'
 import { z } from 'zod'
 import { registerCache } from '#platform/kept/caches.ts'
 
-/** What was opened from the search box, never what was typed. */
+/** Results opened from the search box, never the typed text. */
 const Recent = z.object({
   kind: z.enum(searchKinds),
   id: z.string().max(500),

@@ -9,7 +9,7 @@ const everything = {
   uid: 'acc_me',
 }
 
-test('what nothing forbids is allowed', { tags: ['M10'] }, () => {
+test('an action is allowed if nothing forbids it', { tags: ['M10'] }, () => {
   for (const action of [
     'refund',
     'transfer',
@@ -22,7 +22,7 @@ test('what nothing forbids is allowed', { tags: ['M10'] }, () => {
   }
 })
 
-test('a switch that is off forbids its action, in words', { tags: ['M10', 'C2'] }, () => {
+test('a switched-off action is forbidden, with a reason', { tags: ['M10', 'C2'] }, () => {
   const off = {
     enable_ticket_refunds: false,
     enable_ticket_transfers: false,
@@ -46,13 +46,13 @@ test('the reason for a switch being off is shown to everyone it affects', { tags
   expect(reasonFor('The bank is down. Back soon!')).toBe('Refunds are switched off: The bank is down. Back soon!')
 })
 
-test('what the platform does not offer is forbidden, in words', () => {
+test('an action the platform does not offer is forbidden, with a reason', () => {
   const circumstances = { ...everything, has: () => false }
   expect(permissionFor('look-up-refund', circumstances).reason).toBe('This platform can’t look up refunds.')
   expect(permissionFor('refund', circumstances).isAllowed).toBe(true)
 })
 
-test('nobody changes their own claims', { tags: ['X5'] }, () => {
+test('people cannot change their own claims', { tags: ['X5'] }, () => {
   expect(permissionFor({ changeClaimsOf: 'acc_me' }, everything).reason).toContain('These are your own claims.')
   expect(permissionFor({ changeClaimsOf: 'acc_other' }, everything).isAllowed).toBe(true)
 })

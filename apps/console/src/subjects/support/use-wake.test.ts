@@ -2,7 +2,7 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
 import { wakeDelayMs } from './use-wake.ts'
 
-test('cases reload when a snooze ends, with a shortest and a longest wait', {
+test('cases reload when a snooze ends, within a minimum and a maximum wait', {
   tags: ['X6'],
 }, () => {
   const now = Date.parse('2026-06-10T12:00:00Z')

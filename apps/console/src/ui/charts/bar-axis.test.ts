@@ -7,7 +7,7 @@ test('grid lines are at round values below the top', () => {
   expect(barAxis([], 100)).toEqual({ top: 400, lines: [200, 400] })
 })
 
-test('whatever the highest value, there are one to three lines, and every bar fits', () => {
+test('one to three lines are drawn for any highest value, and every bar fits', () => {
   for (const smallest of [1, 100]) {
     for (let highest = 0; highest < 2_000_000_000; highest = Math.ceil(highest * 1.07) + 1) {
       const { top, lines } = barAxis([{ values: [0, highest] }], smallest)
@@ -18,7 +18,7 @@ test('whatever the highest value, there are one to three lines, and every bar fi
   }
 })
 
-test('few categories are all named, of many the first, the last and some between', () => {
+test('few categories are all named; of many, the first, the last and some between', () => {
   expect(namedCategories(0)).toEqual([])
   expect(namedCategories(1)).toEqual([0])
   expect(namedCategories(4)).toEqual([0, 1, 2, 3])

@@ -18,7 +18,7 @@ test('with steps of another length, it is at the step that contains its moment',
   expect(indexOf(cursorAt(2, before), [0, 250, 500])).toBe(1)
 })
 
-test('no cursor and no points have no place', () => {
+test('without a cursor or points there is no position', () => {
   expect(indexOf(cursorAt(null, before), before)).toBeNull()
   expect(indexOf(cursorAt(9, before), before)).toBeNull()
   expect(indexOf('newest', [])).toBeNull()

@@ -74,7 +74,7 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
   }
   return (
     <fieldset aria-label="Date range" className="flex min-w-0 flex-none flex-wrap items-start gap-2 phone:w-full">
-      {/* On a phone as wide as both dates need, so that CLEAR stands beside them where there is room. */}
+      {/* On a phone, only as wide as both dates need, so that CLEAR fits beside them if there is room. */}
       <div ref={box} className="flex min-w-0 gap-2 phone:flex-[1_1_17rem]">
         <DayInput key={`from ${clearings}`} legend="FROM" day={from} onDay={onFrom} {...fieldOf('from')} />
         <DayInput key={`to ${clearings}`} legend="TO" day={to} onDay={onTo} {...fieldOf('to')} />

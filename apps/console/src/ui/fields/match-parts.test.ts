@@ -9,7 +9,7 @@ test('a match is found without regard to case and accents', () => {
   ])
 })
 
-test('every occurrence is marked, and signs of a pattern mean themselves', () => {
+test('every occurrence is marked, and pattern characters are literal', () => {
   expect(matchParts('a.b.c', '.').filter((part) => part.isMatch)).toHaveLength(2)
   expect(matchParts('(x)', '(x')).toEqual([
     { text: '(x', isMatch: true },

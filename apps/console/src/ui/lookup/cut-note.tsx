@@ -3,7 +3,7 @@ import { isCut, maxQueryCharacters } from './lookup-query.ts'
 
 type Props = { readonly text: string; readonly maxCharacters?: number | undefined }
 
-/** A search takes only the start of a long text, and says so. */
+/** Notes that a search uses only the start of a long text. */
 export const CutNote = ({ text, maxCharacters = maxQueryCharacters }: Props) => (
   <p role="status" className="text-small text-fg-3">
     {isCut(text, maxCharacters) ? (

@@ -109,7 +109,9 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
   )
 }
 
-/** ↓ right after the last letter waits for the rows of what was typed: those shown may be of its beginning. */
+/**
+ * ↓ right after the last letter waits for the rows of the whole text, because those shown may match only its beginning.
+ */
 function useRowsOnceAnswered(isAnswered: boolean, enter: () => void) {
   const [isWanted, setWanted] = useState(false)
   const enterNow = useEffectEvent(enter)

@@ -7,7 +7,7 @@ test('a query is trimmed, and blanks alone are no query', { tags: ['U1', 'N4'] }
   expect(toQuery(' \t ')).toBe('')
 })
 
-test('what no platform takes is left out: zero characters and halves of characters', { tags: ['U1'] }, () => {
+test('characters that no platform accepts are removed: NUL and lone surrogates', { tags: ['U1'] }, () => {
   expect(toQuery('ad\0a\ud83c')).toBe('ada')
   expect(toQuery('\0')).toBe('')
   expect(toQuery('🎟')).toBe('🎟')
@@ -20,7 +20,7 @@ test('a query of 10,000 characters is cut to what a search takes, between charac
   expect(isCut('a'.repeat(maxQueryCharacters + 1))).toBe(true)
 })
 
-test('the address holds the query, and what makes no sense there counts as none', { tags: ['U1'] }, () => {
+test('the address holds the query, and nonsense there counts as none', { tags: ['U1'] }, () => {
   const read = (q: unknown) => queryOf(LookupAddress.parse({ q }))
   expect(read(' ada ')).toBe('ada')
   expect(read(2125550143)).toBe('2125550143')

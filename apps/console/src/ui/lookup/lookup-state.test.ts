@@ -13,7 +13,7 @@ test('up to a thousand results are listed, and the rest is mentioned', { tags: [
   expect(listedNote(many)).toBe('First 1,000 shown. Narrow the search to see the other 4,000.')
 })
 
-test('a platform that lists only the first says so', { tags: ['U2'] }, () => {
+test('a platform that lists only the first results has a note', { tags: ['U2'] }, () => {
   expect(listedNote(answered('a', people(50), true))).toBe('First 50 shown. Narrow the search.')
   expect(listedNote(answered('a', people(1_200), true))).toBe('First 1,000 shown. Narrow the search.')
 })

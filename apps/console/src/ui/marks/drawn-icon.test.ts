@@ -31,7 +31,7 @@ test('draws what Lucide draws, without the class of the single icon', () => {
   }
 })
 
-/** Of the outer element, in whatever order. */
+/** Attributes of the outer element, in any order. */
 const attributesOf = (markup: string) =>
   markup
     .slice(0, markup.indexOf('>'))

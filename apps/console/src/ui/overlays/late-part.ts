@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { loadWholeTheme } from '#ui/theme/whole-theme.ts'
 import { phoneQuery } from '#ui/use-media-query.ts'
 
-/** Code that no first screen needs, fetched when somebody is about to use it, or in idle time. */
+/** Code that no first screen needs, fetched just before use or in idle time. */
 export type LatePart<Code> = {
   /** For messages: 'The search'. */
   readonly name: string
@@ -25,7 +25,7 @@ export function phonePart<Code>(name: string, fetchCode: () => Promise<Code>): L
   return part
 }
 
-/** Does nothing elsewhere. If a part can't be loaded, its user says so, and idle time tries again. */
+/** Does nothing elsewhere. If a part can't be loaded, its user shows a message, and idle time tries again. */
 export async function loadPhoneParts(): Promise<void> {
   if (window.matchMedia(phoneQuery).matches) await Promise.allSettled(phoneParts.map(({ load }) => load()))
 }
@@ -66,7 +66,7 @@ export async function loadLateParts(): Promise<void> {
   for (const { load } of parts) await load()
 }
 
-/** If it still can't be loaded, its user says so then. */
+/** If it still can't be loaded, its user shows a message then. */
 export const warm = ({ load }: LatePart<unknown>): void => void load().catch(() => undefined)
 
 export const useLoaded = <Code>({ subscribe, get }: LatePart<Code>): Code | null =>

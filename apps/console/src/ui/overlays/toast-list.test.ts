@@ -48,6 +48,6 @@ test('an offer in a toast ends after its time, though a warning itself stays', (
   expect(hasTimeLimit({ ...aToast('a', 'error'), actions })).toBe(false)
 })
 
-test('where something opens over them, those that would leave by themselves make way', () => {
+test('toasts with a time limit leave when something opens over them', () => {
   expect(withoutPassing([aToast('c', 'success'), aToast('b'), aToast('a', 'info')])).toEqual([aToast('b')])
 })

@@ -9,7 +9,7 @@ function useForm(isOpen: boolean) {
   return text
 }
 
-test('every opening counts, closing changes nothing', () => {
+test('each opening is counted, and closing changes nothing', () => {
   const hook = renderHook((isOpen: boolean) => useOpenings(isOpen), false)
   const counts = [true, true, false, false, true].map((isOpen) => {
     hook.render(isOpen)
@@ -19,7 +19,7 @@ test('every opening counts, closing changes nothing', () => {
   hook.unmount()
 })
 
-test('one that is open from the start has been opened once', () => {
+test('a dialog open from the start counts as opened once', () => {
   const hook = renderHook((isOpen: boolean) => useOpenings(isOpen), true)
   expect(hook.current).toBe(1)
   hook.unmount()

@@ -5,11 +5,11 @@ const placesOf = (ids: readonly string[], before: ReadonlyMap<string, number> | 
   ...slotsOf(ids, before).values(),
 ]
 
-test('the rows of another page take the places in their order', () => {
+test('rows of another page take the slots in order', () => {
   expect(placesOf(['d', 'e', 'f'], null)).toEqual([0, 1, 2])
 })
 
-test('a row that stays keeps its place, wherever it moves; a new one takes nobody’s', () => {
+test('a remaining row keeps its slot, and a new row takes a free one', () => {
   const before = slotsOf(['a', 'b', 'c'], null)
   expect(placesOf(['c', 'a', 'b'], before)).toEqual([2, 0, 1])
   expect(placesOf(['a', 'x', 'c'], before)).toEqual([0, 3, 2])
@@ -17,7 +17,7 @@ test('a row that stays keeps its place, wherever it moves; a new one takes nobod
   expect(placesOf(['b'], before)).toEqual([1])
 })
 
-test('no two rows are ever in one place', () => {
+test('no two rows share a slot', () => {
   let slots = slotsOf(['a', 'b', 'c', 'd'], null)
   for (const ids of [
     ['d', 'e', 'a'],

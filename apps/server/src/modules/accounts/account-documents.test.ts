@@ -48,7 +48,7 @@ beforeEach(async () => {
   )
 })
 
-test('a document has the fields of the account, and the columns win over what its JSON says', {
+test('a document has the account’s fields, and columns win over its JSON', {
   tags: ['X3'],
 }, async () => {
   expect(await read()).toEqual({
@@ -105,7 +105,7 @@ test('a document that is no object has no fields, and becomes one with the first
   expect(changed.fields).toEqual({ city: 'Oslo', username: null, fullName: null, sourceIsV1: false })
 })
 
-test('a change is in the trail, with the changed fields only', { tags: ['P27'] }, async () => {
+test('the trail records a change with the changed fields only', { tags: ['P27'] }, async () => {
   const reply = await send(
     JSON.stringify({ fields: { city: 'Paris', fullName: 'Ada Lovelace', likes: null, age: 36 }, reason: 'She moved' }),
   )
@@ -121,7 +121,7 @@ test('a change is in the trail, with the changed fields only', { tags: ['P27'] }
   })
 })
 
-test('the same change again writes nothing, though it names the document as it was before', {
+test('a repeated change writes nothing, even against the earlier document', {
   tags: ['P27'],
 }, async () => {
   const { updatedAt } = await read()
@@ -133,7 +133,7 @@ test('the same change again writes nothing, though it names the document as it w
   expect(await entries()).toHaveLength(written)
 })
 
-test('a document changed by somebody else is refused, with who and when', { tags: ['X3'] }, async () => {
+test('a change of a document that a colleague changed is refused, with who and when', { tags: ['X3'] }, async () => {
   const { updatedAt } = await read()
   const theirs = await as(people.jonas)(patchAccountDocument, { ...of('acc_ada'), body: { fields: { city: 'Rome' } } })
   await expect(patch({ city: 'Paris' }, { expectedUpdatedAt: updatedAt })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ test('a document changed by somebody else is refused, with who and when', { tags
 })
 
 test.each(['2026-06-01T10:00:00.123Z', '2026-06-01T10:00:00.123457Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
-  'a document last changed elsewhere names nobody, and %s is not its moment',
+  'a document last changed elsewhere names no author, and %s is not its moment',
   { tags: ['X3'] },
   async (expectedUpdatedAt) => {
     await patch({ city: 'Rome' })
@@ -164,7 +164,7 @@ test('each change is a later version, even if the clock is behind', { tags: ['X3
   expect((await patch({ city: 'Rome' })).updatedAt).toBe('2040-01-01T00:00:00.000001Z')
 })
 
-test('of two changes to the same reading at once, one is refused', { tags: ['X3'] }, async () => {
+test('simultaneous changes to one reading are refused, except one', { tags: ['X3'] }, async () => {
   const { updatedAt: expectedUpdatedAt } = await read()
   const outcomes = await Promise.allSettled(
     ['Rome', 'Oslo', 'Bern', 'Kyiv'].map((city) => patch({ city }, { expectedUpdatedAt })),
@@ -173,7 +173,7 @@ test('of two changes to the same reading at once, one is refused', { tags: ['X3'
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array(3).fill('changed-meanwhile'))
 })
 
-test('a username is looked up exactly, whatever the case; nobody means it is available', { tags: ['X3'] }, async () => {
+test('a username is looked up exactly, in any case; no account means it is available', { tags: ['X3'] }, async () => {
   expect(await named('bob')).toEqual(['acc_bob'])
   expect(await named(' BOB ')).toEqual(['acc_bob'])
   await pool.query(`update accounts set username = 'Zoë_%' where id = 'acc_nameless'`)
@@ -181,7 +181,7 @@ test('a username is looked up exactly, whatever the case; nobody means it is ava
   for (const free of ['bo', 'bobb', 'b_b', '%', "bob' or '1'='1", 'old', 'zoexx']) expect(await named(free)).toEqual([])
 })
 
-test('a username that another account has is refused, whatever the case; the own is fine', {
+test('a username of another account is refused in any case; one’s own is accepted', {
   tags: ['X3'],
 }, async () => {
   await expect(patch({ username: 'BOB', city: 'Rome' })).rejects.toMatchObject({ status: 409, code: 'username-taken' })
@@ -191,7 +191,7 @@ test('a username that another account has is refused, whatever the case; the own
   expect((await patch({ username: 'Ada' }, { uid: 'acc_bob' })).fields).toMatchObject({ username: 'Ada' })
 })
 
-test('of several people wanting one username at once, one gets it', { tags: ['X3'] }, async () => {
+test('one of several people who request a username at once gets it', { tags: ['X3'] }, async () => {
   const ids = ['acc_ada', 'acc_bob', 'acc_nameless', 'ada+50%@guests.example']
   for (let round = 0; round < 10; round++) {
     const names = [`star${round}`, `STAR${round}`, `Star${round}`, `sTAR${round}`]
@@ -202,7 +202,7 @@ test('of several people wanting one username at once, one gets it', { tags: ['X3
   }
 })
 
-test('a document has a largest size, which one that is larger already may only fall below', async () => {
+test('a document has a maximum size; a larger one may only shrink below it', async () => {
   const half = 'a'.repeat(documentLimits.bytes / 2)
   await patch({ one: half })
   const tooMuch = await expectProblem(await send(JSON.stringify({ fields: { two: half } })), 400, 'invalid-request')

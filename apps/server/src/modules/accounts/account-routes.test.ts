@@ -19,14 +19,14 @@ beforeAll(async () => {
   )
 })
 
-test('an account has its id, username, full name and origin, and nothing more', { tags: ['P19'] }, async () => {
+test('an account has only its id, username, full name and origin', { tags: ['P19'] }, async () => {
   const reply = await request('/api/v1/accounts/acc_super')
   expect(await reply.json()).toEqual({ id: 'acc_super', username: 'mara', fullName: 'Mara Okafor', sourceIsV1: false })
   expect(reply.headers.get('cache-control')).toBe('no-store')
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-test('what an account lacks is null', { tags: ['P19'] }, async () => {
+test('missing fields of an account are null', { tags: ['P19'] }, async () => {
   expect(await call(getAccount, account('acc_noclaim'))).toEqual({
     id: 'acc_noclaim',
     username: null,
@@ -44,7 +44,7 @@ test('a missing account is 404, which the client turns into null', { tags: ['A9'
   expect(await orNull(call(getAccount, account('acc_noaccount')))).toBeNull()
 })
 
-test('a person of the staff domain without an account learns so for their own id', {
+test('a person of the staff domain without an account gets a 404 for their own id', {
   tags: ['A6', 'P19'],
 }, async () => {
   const nadia = { ...people.noor, uid: 'acc_noaccount', email: 'noaccount@orbit.example' }

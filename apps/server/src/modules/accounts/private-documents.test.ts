@@ -29,7 +29,7 @@ beforeEach(async () => {
   )
 })
 
-test('a private document is the private record, and reading it is audited alike', {
+test('a private document is the private record, and its reads are audited alike', {
   tags: ['P20', 'P27'],
 }, async () => {
   const before = (await entries('account.private-read')).length
@@ -44,7 +44,7 @@ test('a private document is the private record, and reading it is audited alike'
   await expectProblem(await request('/api/v1/admin/documents/accounts/acc_new/privateData'), 404, 'not-found')
 })
 
-test('a change keeps the columns in step, so that the other call and the search see it', {
+test('a change updates the columns, so the other call and the search see it', {
   tags: ['P20'],
 }, async () => {
   const changed = await patch({ email: 'ada@lovelace.example', phone: null, language: null, address: { city: 'Rome' } })
@@ -62,7 +62,7 @@ test('a change keeps the columns in step, so that the other call and the search 
   ])
 })
 
-test('a record that is missing is made, for an account that exists', { tags: ['P20'] }, async () => {
+test('a missing record is created for an existing account', { tags: ['P20'] }, async () => {
   const uid = 'new+50%@guests.example'
   expect((await patch({ phone: '555', note: 'x' }, { uid })).fields).toEqual({ email: null, phone: '555', note: 'x' })
   expect((await read(uid)).fields).toEqual({ email: null, phone: '555', note: 'x' })
@@ -82,7 +82,7 @@ test('two people creating the missing record at once both save their field', { t
   expect((await read('acc_new')).fields).toEqual({ one: 1, two: 2, email: 'new@guests.example', phone: '555' })
 })
 
-test('the trail names the changed fields of a private record, and masks what they hold', {
+test('the trail names the changed fields of a private record and masks their values', {
   tags: ['P27'],
 }, async () => {
   await patch(
@@ -103,14 +103,14 @@ test('the trail names the changed fields of a private record, and masks what the
   expect(JSON.stringify(rows)).not.toMatch(/bea@|ada@|0142|0100|hush|cat/)
 })
 
-test('the same change again writes nothing', { tags: ['P27'] }, async () => {
+test('a repeated change writes nothing', { tags: ['P27'] }, async () => {
   const first = await patch({ phone: '556', language: 'en', none: null })
   const written = (await entries()).length
   expect(await patch({ phone: '556', language: 'en', none: null })).toEqual(first)
   expect(await entries()).toHaveLength(written)
 })
 
-test('a record changed by somebody else is refused, with who and when', { tags: ['P20'] }, async () => {
+test('a change of a record that a colleague changed is refused, with who and when', { tags: ['P20'] }, async () => {
   const expectedUpdatedAt = '2026-06-01T10:00:00.123456Z' as Instant
   const theirs = await as(people.jonas)(patchPrivateDocument, {
     ...of('acc_ada'),
@@ -135,7 +135,7 @@ test.each([{ email: 'ada' }, { email: 7 }, { phone: '' }, { phone: ['1'] }, { id
   },
 )
 
-test('a change that changes nothing shows the record too, so it is audited as a reading', {
+test('a change without effect returns the record, so it is audited as a reading', {
   tags: ['H1'],
 }, async () => {
   const before = (await entries('account.private-read')).length

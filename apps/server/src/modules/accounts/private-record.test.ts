@@ -53,7 +53,7 @@ test('a missing record is 404, which the client turns into null, and is not audi
   expect(await entries()).toHaveLength(before)
 })
 
-test('every read is audited with who, whose and which request, but not what was read', {
+test('every read is audited with reader, account and request, but without the content', {
   tags: ['P20', 'P27'],
 }, async () => {
   const before = (await entries()).length
@@ -76,7 +76,7 @@ test('every read is audited with who, whose and which request, but not what was 
   expect(JSON.stringify(written)).not.toMatch(/guests\.example|555 0100/)
 })
 
-test('without an entry there is no answer', { tags: ['P20', 'P27'] }, async () => {
+test('a read without an audit entry gets no answer', { tags: ['P20', 'P27'] }, async () => {
   const before = (await entries()).length
   await pool.query('alter sequence audit_entries_number rename to hidden_number')
   try {

@@ -49,7 +49,7 @@ test('distinguishes a missing private record from an empty one', async () => {
   expect((await profileOf('acc_empty')).masked).toEqual({ email: null, phone: null })
 })
 
-test('each ticket it holds or bought counts once; spent is what it paid, refunded what came back', async () => {
+test('held or bought tickets count once; spent is what it paid, refunded what came back', async () => {
   await addAccount('acc_2')
   const [here, there] = [await event(), await event()]
   const bought = await sell(here, { prices: [1000, 2000, 3000] })
@@ -80,7 +80,7 @@ test('each ticket it holds or bought counts once; spent is what it paid, refunde
   })
 })
 
-test('cases are open until they are solved; one that was put off is open when its time has come', async () => {
+test('cases are open until solved; a snoozed one is open once its time has come', async () => {
   await addAccount('acc_3')
   const cases = [
     ['open', null],
@@ -109,7 +109,7 @@ test.each(['ada@mail.example', '+44 20 7946 0958', "o'neill/1", '🎟️'])(
   },
 )
 
-test('an id without an account is 404, also where tickets were bought under it', async () => {
+test('an id without an account is 404, even if tickets were bought under it', async () => {
   const { paymentId, tickets } = await sell(await event())
   await paidBy(paymentId, 'guest@mail.example')
   await give(tickets, 'guest@mail.example')

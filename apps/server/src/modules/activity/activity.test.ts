@@ -67,7 +67,7 @@ const list = async (query: object) => (await call(listActivity, { query: query a
 
 const entries = ['comps.issued', 'account.private-read', 'ticket.redeemed', 'refund.reserved']
 
-test('the newest changes and sales come together, each with what it says of money and tickets', async () => {
+test('the newest changes and sales are one list, with their money and tickets', async () => {
   const items = await list({})
   expect(items.map(short)).toEqual([payments[4], ...entries, payments[3], payments[2], payments[1], payments[0]])
   expect(items[0]).toEqual({
@@ -85,7 +85,7 @@ test('the newest changes and sales come together, each with what it says of mone
   expect(items.at(-4)).toMatchObject({ amount: 6000, tickets: 3 })
 })
 
-test('of one event, organization or account only what concerns it', async () => {
+test('activity of one event, organization or account covers only that', async () => {
   const [oldest, elsewhere, third, both, newest] = payments
   expect((await list({ eventId })).map(short)).toEqual([newest, ...entries.slice(2), both, third, oldest])
   expect((await list({ eventId: otherId })).map(short)).toEqual(['comps.issued', both, elsewhere])
@@ -114,7 +114,7 @@ test.each([1, 2, 3])('the list continues where it ended, %i at a time', async (l
   }
 })
 
-test('an invalid cursor is refused in words', async () => {
+test('an invalid cursor is refused with a message', async () => {
   for (const place of ['', '5', '- 1', 'x -', '- 99999999999999999 pi_1']) {
     const after = Buffer.from(place).toString('base64url') || 'x'
     await expectProblem(await request(`/api/v1/admin/activity?after=${after}`), 400, 'invalid-request')

@@ -114,7 +114,7 @@ test.each<[Query, number[]]>([
 })
 
 test.each([{}, { startDate: '2026-06-01' }, { action: 'refund' }] as const)(
-  'a list goes on where it ended: %j',
+  'a list continues where it ended: %j',
   { tags: ['P27'] },
   async (filter) => {
     const whole = await numbers(filter as never)
@@ -130,7 +130,7 @@ test.each([{}, { startDate: '2026-06-01' }, { action: 'refund' }] as const)(
   },
 )
 
-test('an invalid cursor is refused in words', { tags: ['P27'] }, async () => {
+test('an invalid cursor is refused with a message', { tags: ['P27'] }, async () => {
   for (const after of [
     'x',
     'AAAA',

@@ -21,8 +21,8 @@ export type PlacedRecord = { readonly record: AuditRecord; readonly place: Audit
 
 export const createAuditStore = ({ db }: Database) => {
   /**
-   * A single action, or all actions on one kind of thing. Queried separately, so that the planner knows how rare each
-   * one is.
+   * A single action, or all actions on one kind of thing. Queried separately, so that the planner can estimate how rare
+   * each one is.
    */
   async function actionsLike(action: string): Promise<readonly string[]> {
     const { rows } = await db.execute<{ action: string }>(sql`

@@ -34,7 +34,7 @@ async function brokenAfter(statement: string): Promise<unknown[]> {
   return rows
 }
 
-test('a trail from before keeps its chain, and seals go on from its end', { tags: ['L2', 'P27'] }, async () => {
+test('an older trail keeps its chain, and new seals continue from its end', { tags: ['L2', 'P27'] }, async () => {
   await migrateDatabase(url, { folder: await earlierMigrations(beforeSeals), timeZone: 'UTC' })
   await add(5)
   await migrateDatabase(url, { folder: migrationsFolder, timeZone: 'UTC' })
@@ -63,11 +63,11 @@ test.each([
     6,
     'an entry before it is missing',
   ],
-])('what is changed in either part is found: %s', { tags: ['L2', 'P27'] }, async (statement, number, reason) => {
+])('a change in either part is found: %s', { tags: ['L2', 'P27'] }, async (statement, number, reason) => {
   expect(await brokenAfter(statement)).toEqual([{ number, reason }])
 })
 
-test('entries with digests of their own stay whole beside later ones, erased or not', {
+test('entries with their own digests stay whole beside later ones, erased or not', {
   tags: ['H5', 'L2', 'P27'],
 }, async () => {
   await emptyDatabase()

@@ -29,7 +29,7 @@ test('a server whose role owns nothing starts on a migrated database', { tags: [
   expect(await migrationProblem(pool, knownMigrations)).toBe(null)
 })
 
-test('no call fails for want of a right', { tags: ['H6', 'L2'] }, async () => {
+test('no call fails for lack of a database right', { tags: ['H6', 'L2'] }, async () => {
   const authorization = `Bearer ${await token()}`
   for (const endpoint of allEndpoints) {
     const { path, init } = sampleCall(endpoint, 'id_1')
@@ -40,7 +40,7 @@ test('no call fails for want of a right', { tags: ['H6', 'L2'] }, async () => {
   expect(denied()).toEqual([])
 })
 
-test('tickets, refunds, macros, settings and views work as ever', { tags: ['H6', 'L2'] }, async () => {
+test('tickets, refunds, macros, settings and views work for that role', { tags: ['H6', 'L2'] }, async () => {
   const orgId = await sales.organization()
   const [startAt = null, endAt = null] = [24, 28].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
   const eventId = await sales.event({ orgId, startAt, endAt })

@@ -51,7 +51,7 @@ const ticketing = {
   },
 }
 
-test('events come in the order asked, each once; ids that are not there are left out', { tags: ['P1'] }, async () => {
+test('events come in the requested order, without duplicates or unknown ids', { tags: ['P1'] }, async () => {
   expect(await ids(['evt_free', 'evt_nobody', 'evt_a', 'evt_free', 'evt_b', 'evt_a'])).toEqual([
     'evt_free',
     'evt_a',
@@ -108,7 +108,7 @@ test('ticketing has the types on sale in their order, prices in cents', { tags: 
   expect(await event('evt_a', 'ticketing')).toEqual({ ...nightSignal, ticketing })
 })
 
-test('no types yet is an empty list, and an event that is not ticketed has no ticketing', {
+test('an event without types has an empty list, and an unticketed event has no ticketing', {
   tags: ['P2'],
 }, async () => {
   expect(await event('evt_b', 'ticketing')).toMatchObject({ ticketing: { settings: { ticketTypes: [] } } })

@@ -35,14 +35,14 @@ beforeAll(async () => {
   await refund(tickets.slice(1, 2))
 })
 
-test('sold is without comps and with refunded ones; redeemed is without those', {
+test('sold excludes comps and includes refunded tickets; redeemed excludes both', {
   tags: ['W4', 'F5'],
 }, async () => {
   const counts = { sold: 4, comps: 2, refunded: 1, redeemed: 2 }
   expect(await figures(busy)).toEqual([{ eventId: busy, ...counts, underWay: none, capacity: 150 }])
 })
 
-test('one that was let in by mistake and taken back is not redeemed', { tags: ['W4'] }, async () => {
+test('a redemption that was undone does not count as redeemed', { tags: ['W4'] }, async () => {
   const { tickets } = await sell(quiet)
   await redeem(tickets)
   expect(await figures(quiet)).toMatchObject([{ sold: 1, redeemed: 1 }])
@@ -50,7 +50,7 @@ test('one that was let in by mistake and taken back is not redeemed', { tags: ['
   expect(await figures(quiet)).toMatchObject([{ sold: 1, redeemed: 0 }])
 })
 
-test('events come in the order asked, each once; those that are not there are left out', { tags: ['W4'] }, async () => {
+test('events come in the requested order, without duplicates or missing ones', { tags: ['W4'] }, async () => {
   const found = await figures(quiet, 'evt_nowhere', busy, quiet, 'שלום', "' or '1'='1")
   expect(found.map(({ eventId }) => eventId)).toEqual([quiet, busy])
   expect(await figures()).toEqual([])
@@ -69,13 +69,13 @@ test.each([
   expect(await figures(eventId)).toEqual([{ eventId, ...counts, underWay: none, capacity }])
 })
 
-test('five hundred events are one call, and one more is refused', { tags: ['W4'] }, async () => {
+test('one call takes five hundred events and refuses one more', { tags: ['W4'] }, async () => {
   const ids = Array.from({ length: 499 }, (_, at) => `evt_${at}`)
   expect(await figures(...ids, busy)).toHaveLength(1)
   await expect(figures(...ids, busy, quiet)).rejects.toMatchObject({ status: 400 })
 })
 
-test('no ticket is looked at, however many there are', { tags: ['W4'] }, async () => {
+test('the figures read no tickets, however many there are', { tags: ['W4'] }, async () => {
   const client = await pool.connect()
   await client.query('begin; lock table tickets in access exclusive mode')
   try {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const june = '2026-06-01T00:00:00Z'
 
-test('anybody sees the ticketed events, earliest first, with their public facts only', {
+test('everyone sees the ticketed events, earliest first, with public fields only', {
   tags: ['P3'],
 }, async () => {
   const reply = await request(`${path}?startTime=${june}&pageSize=2`, { headers: {} })
@@ -101,7 +101,7 @@ test('without a start the window starts now', { tags: ['P3'] }, async () => {
   await pool.query(`delete from events where id in ('evt_begun', 'evt_soon', 'evt_week', 'evt_later')`)
 })
 
-test('an event is in the window from its start on, and no longer at its end', { tags: ['P3'] }, async () => {
+test('the window includes events at its start and excludes them at its end', { tags: ['P3'] }, async () => {
   const [second, third] = ['2026-06-02T10:00:00Z', '2026-06-03T10:00:00Z']
   expect(await titles({ startTime: second, endTime: third })).toEqual([2, 'Second a', 'Second b'])
   expect(await titles({ startTime: '2026-06-02T10:00:00.001Z' })).toEqual([1, 'Third'])
@@ -190,7 +190,9 @@ test('ticket types come in their order, prices in cents', { tags: ['P13'] }, asy
   })
 })
 
-test('no types on sale is an empty list, an unknown event 404, another flag 400', { tags: ['P13'] }, async () => {
+test('an event without types has an empty list; an unknown event is 404, another flag 400', {
+  tags: ['P13'],
+}, async () => {
   expect(await ticketInfo('evt_3')).toEqual({ ticketTypes: [] })
   expect(await ticketInfo('evt_free', 'true')).toEqual({ ticketTypes: [] })
   await expectProblem(await request('/api/v1/events/evt_x/ticket-info'), 404, 'not-found')
@@ -199,7 +201,7 @@ test('no types on sale is an empty list, an unknown event 404, another flag 400'
   expect(problem.errors?.map(({ field }) => field)).toEqual(['includeDeleted'])
 })
 
-test('places left are those that no ticket holds: a refunded one holds none, a comp does', {
+test('places left count tickets as taken, comps too, but not refunded ones', {
   tags: ['P13', 'C1'],
 }, async () => {
   const { event, sell, comp, redeem, refund } = salesOf(pool)

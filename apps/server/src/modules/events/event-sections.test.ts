@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('current events are those not over that start within 25 hours, and no drafts', { tags: ['F7'] }, async () => {
+test('current events are not over, start within 25 hours, and are not drafts', { tags: ['F7'] }, async () => {
   const at = (hours: number, end: number | null) =>
     event({ startAt: inHours(hours), endAt: end === null ? null : inHours(end) })
   const [festival, open, going] = [await at(-200, 30), await at(-5, null), await at(-1, 2)]
@@ -40,7 +40,7 @@ test('current events are those not over that start within 25 hours, and no draft
   expect(count).toBe(5)
 })
 
-test('an event carries its figures, its places and its organization’s status', { tags: ['F7'] }, async () => {
+test('an event includes its figures, its places and its organization’s status', { tags: ['F7'] }, async () => {
   const orgId = await organization({ name: 'Lumen Hall' })
   await pool.query(`update organizations set status = 'SUSPENDED' where id = $1`, [orgId])
   const eventId = await event({ orgId, startAt: inHours(-1), endAt: null })

@@ -28,7 +28,7 @@ test('a missing space is 404', { tags: ['P7'] }, async () => {
   await expectProblem(await request('/api/v1/spaces/spc_x'), 404, 'not-found')
 })
 
-test('spaces come in the order asked, each once; ids that are not there are left out', { tags: ['P8'] }, async () => {
+test('spaces come in the requested order, without duplicates or unknown ids', { tags: ['P8'] }, async () => {
   expect(await batch('spc_b', 'spc_x', 'spc_a', 'spc_b')).toEqual(['spc_b', 'spc_a'])
   expect(await batch()).toEqual([])
   expect(await call(batchSpaces, { body: { spaceIds: ['spc_a' as SpaceId] } })).toEqual({ spaces: [mainRoom] })

@@ -49,7 +49,7 @@ test('disputes count while they wait for an answer', { tags: ['H7'] }, async () 
   await reaches('disputes_unanswered').toBe(1)
 })
 
-test('jobs that have not ended are counted by state, with the age of the oldest', { tags: ['H7'] }, async () => {
+test('unfinished jobs are counted by state, with the age of the oldest', { tags: ['H7'] }, async () => {
   await pool.query(`
     insert into jobs (id, kind, state, event_id, with_fees, tell_customers, reason, preview, hash, amount_cents, asked_by, asked_at)
     select 'job_1', 'refunds', 'waiting', id, false, false, 'Rain', '{}', 'h', 100, 'acc_super', now() - interval '2 hours'
@@ -59,7 +59,7 @@ test('jobs that have not ended are counted by state, with the age of the oldest'
   expect(await metric('jobs_oldest_seconds')).toBeGreaterThan(7_199)
 })
 
-test('a comparison with the provider leaves its difference and its age', { tags: ['H7'] }, async () => {
+test('a comparison with the provider reports its difference and its age', { tags: ['H7'] }, async () => {
   expect(await metric('reconciliation_difference_cents')).toBeNaN()
   await call(reconcileRefunds, { query: {} })
   expect(await metric('reconciliation_difference_cents')).toBe(0)
@@ -76,7 +76,7 @@ test('live streams are counted while they are open', { tags: ['H7'] }, async () 
   await reaches('live_streams_open').toBe(0)
 })
 
-test('every alarm asks for a metric that exists', { tags: ['H7'] }, async () => {
+test('every alarm uses an existing metric', { tags: ['H7'] }, async () => {
   const rules = readFileSync(
     new URL('../../../../../deploy/prometheus/ground-control.rules.yml', import.meta.url),
     'utf8',

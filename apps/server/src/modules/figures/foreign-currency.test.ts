@@ -39,7 +39,7 @@ beforeEach(async () => {
   bank.refunds.length = 0
 })
 
-test('yen are in no figure, and every figure says what it left out', { tags: ['R11'] }, async () => {
+test('yen count in no figure, and every figure shows what it left out', { tags: ['R11'] }, async () => {
   const orgId = await sales.organization()
   const eventId = await sales.event({ orgId })
   const now = new Date().toISOString()
@@ -67,14 +67,14 @@ test('yen are in no figure, and every figure says what it left out', { tags: ['R
   expect(await verifyRollups(pool)).toMatchObject(exact)
 })
 
-test('while all is in dollars, no figure says anything', { tags: ['R11'] }, async () => {
+test('no figure mentions currencies while all is in dollars', { tags: ['R11'] }, async () => {
   const eventId = await sales.event()
   await sales.sell(eventId)
   expect(await call(getOverallStats, { query: {} })).not.toHaveProperty('paymentsNotCounted')
   expect(await call(getEventReport, { params: { eventId } })).not.toHaveProperty('paymentsNotCounted')
 })
 
-test('a ticket says its currency, and its refund is refused in words', { tags: ['R11'] }, async () => {
+test('a ticket shows its currency, and its refund is refused with a message', { tags: ['R11'] }, async () => {
   const { paymentId, ticketId } = await sellInYen(await sales.event(), '2026-06-10T12:00:00Z')
   const { tickets } = await call(listPaymentTickets, { params: { paymentIntentId: paymentId } })
   expect(tickets).toMatchObject([{ price: 5000, currency: 'jpy' }])
@@ -93,7 +93,7 @@ test('a ticket says its currency, and its refund is refused in words', { tags: [
   expect(items.find((item) => item.kind === 'sale')).toMatchObject({ amount: 5000, currency: 'jpy' })
 })
 
-test('what an account spent is in dollars only', { tags: ['R11'] }, async () => {
+test('an account’s spending counts dollars only', { tags: ['R11'] }, async () => {
   const eventId = await sales.event()
   const yen = await sellInYen(eventId, '2026-06-10T12:00:00Z')
   const usd = await sales.sell(eventId, { prices: [2500] })

@@ -8,7 +8,7 @@ import { verifyRollups } from './verify-rollups.ts'
 
 const { pool, url } = useDatabase({ template: 'template1' })
 
-test('totals by day are made of the days that are kept, without those that were taken back', {
+test('daily totals are built from the kept days, without those that were undone', {
   tags: ['P25', 'L4'],
 }, async () => {
   await migrateDatabase(url, { folder: await earlierMigrations(38), timeZone: 'UTC' })

@@ -8,7 +8,7 @@ import { verifyRollups } from './verify-rollups.ts'
 
 const { pool, url } = useDatabase({ template: 'template1' })
 
-test('quarters are counted of all tickets, kept or logged as a whole day', { tags: ['P25', 'L4'] }, async () => {
+test('quarters are counted from all tickets, kept or logged as a whole day', { tags: ['P25', 'L4'] }, async () => {
   await migrateDatabase(url, { folder: await earlierMigrations(43), timeZone: 'UTC' })
   const { event, sell, refund, fold } = salesOf(pool)
   const eventId = await event()

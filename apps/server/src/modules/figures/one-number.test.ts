@@ -47,7 +47,7 @@ afterAll(() => void vi.useRealTimers())
 
 /** In each of these zones, the clocks go back within the two weeks of sales. */
 test.each(['America/New_York', 'Europe/Berlin', 'America/Havana'])(
-  'every call that answers a quantity answers the same number, with days of %s',
+  'all calls that return a quantity return the same number, with days of %s',
   { tags: ['F5', 'O10', 'G3'], timeout: 240_000 },
   async (timeZone) => {
     await pool.query('select set_platform_time_zone($1)', [timeZone])

@@ -14,7 +14,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const set = (eventId: string, column: 'status' | 'ticketed', value: string | boolean) =>
   pool.query(`update events set ${column} = $2 where id = $1`, [eventId, value])
 
-test('its ticketed events add up, latest start first, beside all of the platform', async () => {
+test('its ticketed events add up, latest start first, beside the platform’s totals', async () => {
   const orgId = await organization()
   const [past, undated, busy] = [
     await event({ orgId, startAt: '2026-01-01T20:00:00Z' }),
@@ -63,7 +63,7 @@ test('its ticketed events add up, latest start first, beside all of the platform
   })
 })
 
-test('next is the ticketed event that starts next and is not cancelled', async () => {
+test('the next event is the first ticketed one to start that is not cancelled', async () => {
   const orgId = await organization()
   await event({ orgId, startAt: inHours(-1) })
   const cancelled = await event({ orgId, startAt: inHours(1) })
@@ -76,7 +76,7 @@ test('next is the ticketed event that starts next and is not cancelled', async (
   expect((await figuresOf(orgId)).next).toEqual({ eventId, eventName: null, startDate })
 })
 
-test('of more than 500 events the latest are listed, and all are counted', async () => {
+test('the latest 500 events are listed, and all are counted', async () => {
   const orgId = await organization()
   await pool.query(
     `insert into events (id, org_id, start_at)
@@ -92,7 +92,7 @@ test('of more than 500 events the latest are listed, and all are counted', async
   ])
 })
 
-test('an organization without events has none of anything, a missing one is 404', async () => {
+test('an organization without events has zero figures; a missing one is 404', async () => {
   expect(await figuresOf(await organization())).toMatchObject({
     ...{ events: 0, sold: 0, gross: 0, refundedAmount: 0, comps: 0, next: null, byEvent: [] },
   })

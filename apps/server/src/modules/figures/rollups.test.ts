@@ -28,7 +28,7 @@ async function inTransaction(work: (client: pg.PoolClient) => Promise<void>, end
   }
 }
 
-test('a transaction that is rolled back leaves nothing, one that is committed everything at once', {
+test('a rolled-back transaction counts nothing, a committed one everything at once', {
   tags: ['O10'],
 }, async () => {
   const eventId = await event()
@@ -43,7 +43,7 @@ test('a transaction that is rolled back leaves nothing, one that is committed ev
 })
 
 test.each(['tickets', 'transfers', 'events cascade', 'payments cascade', 'organizations cascade'])(
-  'truncate %s is refused: it would go past the count',
+  'truncate %s is refused: it would bypass the count',
   { tags: ['O10'] },
   async (tables) => {
     await transfer((await sell(await event())).tickets)
@@ -79,7 +79,7 @@ test('every way to write a ticket is counted: upsert, merge of days, prices, kin
   expect(await verifyRollups(pool)).toMatchObject(noDifference)
 })
 
-test('every change of a ticket moves its version and its time, whoever writes it', async () => {
+test('every change of a ticket updates its version and time, whichever writer made it', async () => {
   const { tickets } = await sell(await event())
   const state = async () =>
     (await pool.query('select version, updated_at from tickets where id = $1', [tickets[0]?.id])).rows[0]
@@ -111,7 +111,7 @@ async function writer(number: number, events: readonly Awaited<ReturnType<typeof
   return written
 }
 
-test('many writers at once: no deadlock, and no difference at any moment', { tags: ['O10'] }, async () => {
+test('many writers at once cause no deadlock and no difference at any moment', { tags: ['O10'] }, async () => {
   const events = [await event(), await event(), await event(), await event()]
   const writers = Promise.all(Array.from({ length: 8 }, (_, number) => writer(number, events, 50)))
   let isWriting = true
@@ -130,7 +130,7 @@ test('many writers at once: no deadlock, and no difference at any moment', { tag
   expect(await verifyRollups(pool)).toMatchObject(noDifference)
 })
 
-test('the time zone may change while others write', { tags: ['O10'] }, async () => {
+test('the time zone can change while others write', { tags: ['O10'] }, async () => {
   const events = [await event(), await event()]
   const writers = Promise.all(Array.from({ length: 4 }, (_, number) => writer(number, events, 30)))
   for (const zone of ['America/New_York', 'Pacific/Auckland', 'UTC', 'Asia/Kolkata', 'UTC']) {

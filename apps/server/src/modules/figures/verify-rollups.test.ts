@@ -24,7 +24,7 @@ async function busyEvent() {
   await transfer(tickets.slice(0, 1), { at: '2026-06-14T12:00:00Z' })
 }
 
-test('the figures the database keeps are those of a recount', { tags: ['O10'] }, async () => {
+test('the figures the database keeps equal a recount', { tags: ['O10'] }, async () => {
   await busyEvent()
   expect(await verifyRollups(pool)).toEqual({ rows: 0, tickets: 0, cents: 0, checkedDays: 5, checkedTickets: 3 })
 })
@@ -150,7 +150,7 @@ test('a ticket written past the triggers is found', { tags: ['O10'] }, async () 
   expect(await verifyRollups(pool)).toMatchObject({ rows: 3, tickets: 3, cents: 0 })
 })
 
-test('it changes nothing, and a failed one leaves the connection usable', { tags: ['O10'] }, async () => {
+test('verification changes nothing, and a failed one leaves the connection usable', { tags: ['O10'] }, async () => {
   await pool.query('alter view event_day_recount rename to hidden')
   await expect(verifyRollups(pool)).rejects.toThrow('event_day_recount')
   await pool.query('alter view hidden rename to event_day_recount')

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await pool.query(`update organizations set name = '-2+3 Hall' where id = $1`, [orgId])
 })
 
-test('all refunds that match are in the file, page by page, and the trail has their number', {
+test('the file has all matching refunds, page by page, and the trail their count', {
   tags: ['P27'],
 }, async () => {
   const reply = await download('refunds/export', { state: 'succeeded' })
@@ -68,12 +68,12 @@ test('all refunds that match are in the file, page by page, and the trail has th
   expect(await linesOf('refunds/export', {})).toHaveLength(1 + 1203)
 })
 
-test('nothing that matches is a file with a head, and is audited too', { tags: ['P27'] }, async () => {
+test('an export without matches has only its header row and is audited too', { tags: ['P27'] }, async () => {
   expect(await linesOf('refunds/export', { eventId: 'evt_none' })).toHaveLength(1)
   expect((await trail()).after).toEqual({ rows: 0, filter: { eventId: 'evt_none' } })
 })
 
-test('names that a spreadsheet would compute are text, in every list', async () => {
+test('names that look like formulas become text, in every list', async () => {
   expect(await linesOf('accounts/export', { searchQuery: 'evil' })).toEqual(
     expect.arrayContaining(["acc_evil,'@SUM(1+1) Evil,evil", 'acc_good,Good Evil,good']),
   )
@@ -84,12 +84,12 @@ test('names that a spreadsheet would compute are text, in every list', async () 
   expect(await trail()).toMatchObject({ id: 'events', org: orgId, after: { rows: 1, filter: { events: 'ticketed' } } })
 })
 
-test('the trail masks what was searched for', { tags: ['P27'] }, async () => {
+test('the trail masks the search text', { tags: ['P27'] }, async () => {
   await linesOf('accounts/export', { searchQuery: 'ada@guests.example' })
   expect((await trail()).after).toEqual({ rows: 0, filter: { searchQuery: 'a•••@guests.example' } })
 })
 
-test('a search that ends in characters of two halves is masked by whole ones', { tags: ['P27', 'H9'] }, async () => {
+test('a search that ends in surrogate pairs is masked by whole characters', { tags: ['P27', 'H9'] }, async () => {
   expect(await linesOf('accounts/export', { searchQuery: '🎟🎟🎟🎟🎟!' })).toHaveLength(1)
   expect((await trail()).after).toEqual({ rows: 0, filter: { searchQuery: '•••🎟!' } })
 })
@@ -108,7 +108,7 @@ test('the audit trail is exported by its filters, without its own entry', { tags
   expect((await trail()).after).toEqual({ rows: 701, filter: { actorId: 'acc_x' } })
 })
 
-test('what was not read to the end is audited as such', { tags: ['P27'] }, async () => {
+test('an export that was not read to the end is audited as such', { tags: ['P27'] }, async () => {
   await pool.query(`insert into refunds (id, payment_id, state, amount_cents, reason)
     select 're_long' || n, (select payment_id from refunds limit 1), 'failed', 1, repeat('long ', 400)
     from generate_series(1, 20000) n`)
@@ -120,13 +120,13 @@ test('what was not read to the end is audited as such', { tags: ['P27'] }, async
   expect((await trail()).after.rows).toBeLessThan(21_203)
 })
 
-test('an organization that is not there and days in the wrong order are refused', async () => {
+test('a missing organization and days in the wrong order are refused', async () => {
   await expectProblem(await download('organizations/org_none/events/export', { events: 'all' }), 404, 'not-found')
   const days = { startDate: '2026-11-02', endDate: '2026-11-01' }
   await expectProblem(await download('audit/export', days), 400, 'invalid-request')
 })
 
-test('a guest list that the console saves is in the trail, with its number and a masked search', {
+test('the trail records a saved guest list with its count and a masked search', {
   tags: ['H1'],
 }, async () => {
   const { rows } = await pool.query<{ id: EventId }>('select id from events limit 1')

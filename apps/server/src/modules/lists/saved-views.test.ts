@@ -31,7 +31,7 @@ test('a view is saved, listed by name, renamed and deleted', async () => {
   expect(await names()).toEqual(['To look at'])
 })
 
-test('nobody sees, renames or deletes what another person saved', { tags: ['A10'] }, async () => {
+test('people cannot see, rename or delete another person’s views', { tags: ['A10'] }, async () => {
   await save('Mine')
   const params = { viewId: await idOf('Mine') }
   expect(await views(jonas)).toEqual([])
@@ -42,7 +42,7 @@ test('nobody sees, renames or deletes what another person saved', { tags: ['A10'
   expect(await names(jonas)).toEqual(['Mine'])
 })
 
-test('a name is used once in a list, and again in another', async () => {
+test('a name is unique within a list but not across lists', async () => {
   await save('Failed')
   await save('Other')
   await expect(save('Failed')).rejects.toMatchObject({ status: 409, code: 'view-exists' })
@@ -53,7 +53,7 @@ test('a name is used once in a list, and again in another', async () => {
   expect(await names()).toEqual(['Failed', 'Failed', 'Other'])
 })
 
-test('a list has room for a number of views, however many are saved at once', async () => {
+test('a list has a maximum of views, even if many are saved at once', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: maxSavedViews + 5 }, (_, n) => save(`View ${n}`)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxSavedViews)
   await expect(save('One more')).rejects.toMatchObject({ status: 409, code: 'list-full' })

@@ -17,7 +17,7 @@ test.each([
   expect(hintOf(channel, payload)).toEqual(hint)
 })
 
-test('what changed has a key of its own, whatever the ids are', () => {
+test('each change has its own key, whatever the ids are', () => {
   const said = ['case:1', 'case:2', 'refund:1', 'audit', 'remote-config'].map((text) => hintOf(platformChannel, text))
   const hints = [hintOf(ticketChannel, '1'), hintOf(ticketChannel, 'audit'), ...said].filter(
     (hint) => hint !== null && hint !== 'everything',

@@ -39,7 +39,7 @@ async function open(opening: Opening = {}): Promise<Stream> {
 
 const liveConnections = `from pg_stat_activity where datname = current_database() and application_name like 'ground-control live%'`
 
-test('a stream says that it is ready, and is what a browser and a proxy need it to be', async () => {
+test('a stream announces that it is ready and has the headers browsers and proxies need', async () => {
   const stream = await open()
   expect(Object.fromEntries(stream.reply.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -86,7 +86,7 @@ test('a committed change is announced to its own event only, and a rolled-back o
   expect(one.events.map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-test('open consoles are counted over all processes, and a stream of one event is none', { tags: ['F11'] }, async () => {
+test('open consoles are counted across processes, without streams of one event', { tags: ['F11'] }, async () => {
   const count = async () => (await call(getRemoteConfig, { query: { consoles: 'true' } })).openConsoles
   const { app, base: at } = await startAnother({ liveLimits })
   await open({ eventId: await event() })
@@ -100,7 +100,7 @@ test('open consoles are counted over all processes, and a stream of one event is
   await expect.poll(count, waitFor).toBeUndefined()
 })
 
-test('following everything brings refunds, cases, audit and configuration; one event does not', async () => {
+test('a full stream has refunds, cases, audit and configuration; one of an event does not', async () => {
   // Wait until earlier tests' entries are sealed, because sealing sends their hints.
   await expect.poll(async () => (await pool.query('select from audit_unsealed')).rowCount, waitFor).toBe(0)
   const eventId = await event()
@@ -142,7 +142,7 @@ test('following everything brings refunds, cases, audit and configuration; one e
   expect(one.ready()).toBe(1)
 })
 
-test('many changes of any kind are one hint of it, and many gaps one', async () => {
+test('many changes of one kind become one hint, and so do many gaps', async () => {
   const { app, base: at } = await startAnother({ liveLimits: { ...liveLimits, hintEveryMs: 600_000 } })
   const all = await open({ at })
   const said = [
@@ -164,7 +164,7 @@ test('many changes of any kind are one hint of it, and many gaps one', async () 
   await app.close()
 })
 
-test('many changes in a row are one hint, and of another event it is told at once', async () => {
+test('many changes in a row are one hint, and another event’s hint comes at once', async () => {
   const [eventId, other] = [await event(), await event()]
   const { app, base: at } = await startAnother({ liveLimits: { ...liveLimits, hintEveryMs: 600_000 } })
   const all = await open({ at })
@@ -186,7 +186,7 @@ test('a change right after another one is announced too', async () => {
   await app.close()
 })
 
-test('every process hears what any of them did', async () => {
+test('every process hears of changes made by any other', async () => {
   const eventId = await event()
   const another = await startAnother()
   const streams = [await open({ eventId }), await open({ eventId, at: another.base })]
@@ -198,7 +198,7 @@ test('every process hears what any of them did', async () => {
   await expect.poll(async () => (await pool.query(`select ${liveConnections}`)).rowCount, waitFor).toBe(1)
 })
 
-test('a server that closes ends its streams at once, also one that nobody reads', async () => {
+test('a closing server ends its streams at once, even an unread one', async () => {
   const { app, base: at } = await startAnother({ liveLimits: defaultLiveLimits })
   const stream = await open({ at })
   const { hostname, port } = new URL(at)
@@ -211,7 +211,7 @@ test('a server that closes ends its streams at once, also one that nobody reads'
   unread.destroy()
 })
 
-test('a server that closes while a stream is being opened refuses it, and is not held up by it', async () => {
+test('a closing server refuses a stream being opened and does not wait for it', async () => {
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve

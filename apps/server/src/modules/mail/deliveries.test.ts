@@ -15,7 +15,7 @@ const settled = (mailId: string) =>
 const refuse = (address: string) => smtp.rule(address, { atRecipient: { code: 550, text: '5.1.1 No such user' } })
 const idOf = (mailId: string) => ({ params: { mailId: mailId as MailId } })
 
-test('a delivery is read by the case, the refund or the payment that caused it', { tags: ['S1'] }, async () => {
+test('a delivery is found by the case, refund or payment that caused it', { tags: ['S1'] }, async () => {
   const about = { caseId: 'sup_1', refundId: 're_1', paymentId: 'pi_1', ticketIds: ['tkt_1'] }
   const mailId = await write(aMail('cause@guests.example', { about }))
   await write(aMail('other@guests.example', { about: { caseId: 'sup_2' } }))
@@ -50,7 +50,7 @@ test('a delivery is read by the case, the refund or the payment that caused it',
   }
 })
 
-test('of a job only the emails that did not arrive are listed', { tags: ['S6'] }, async () => {
+test('a job lists only emails that did not arrive', { tags: ['S6'] }, async () => {
   await pool.query(`insert into organizations (id) values ('org_job')`)
   await pool.query(`insert into events (id, org_id) values ('evt_job', 'org_job')`)
   const jobId = await insertJob(pool, { eventId: 'evt_job', items: [] })
@@ -124,7 +124,7 @@ test('a corrected address gets the same message, and the trail keeps neither in 
   ])
 })
 
-test('a bounce marks the message it is about, and not one that went to another address', { tags: ['S1'] }, async () => {
+test('a bounce marks its own message, and not one sent to another address', { tags: ['S1'] }, async () => {
   const { noteBounce } = createDeliveryStore(database, { isSetUp: true })
   const mailId = await write(aMail('bounces@guests.example'))
   await settled(mailId).toBe('sent')
@@ -136,7 +136,7 @@ test('a bounce marks the message it is about, and not one that went to another a
   expect(await rowOf(mailId)).toMatchObject({ state: 'bounced', server_words: words })
 })
 
-test('a copy that came back is said beside its message; a corrected address sends no other', {
+test('a bounced copy is shown beside its message; correcting the address sends no other', {
   tags: ['S1', 'S8'],
 }, async () => {
   const { noteBounce } = createDeliveryStore(database, { isSetUp: true })
@@ -163,7 +163,7 @@ test('open consoles get a hint when an email is written and when its state chang
   stream.close()
 })
 
-test('without mail nothing is written, nothing is sent, and the calls say so', { tags: ['S1', 'S5'] }, async () => {
+test('without email nothing is written or sent, and the calls say so', { tags: ['S1', 'S5'] }, async () => {
   const none = createOutbox(null)
   expect(none.isSetUp).toBe(false)
   const written = await database.inTransaction((transaction) => none.writeMail(transaction, aMail('no@guests.example')))

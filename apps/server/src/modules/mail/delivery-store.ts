@@ -83,8 +83,7 @@ export const createDeliveryStore = (
     }),
 
   /**
-   * False: not our message, or meanwhile resent to another address. A bounced copy leaves the message sent, with a
-   * note.
+   * False: not our message, or resent to another address since. A bounced copy leaves the message sent, with a note.
    */
   async noteBounce({ messageId, words, address }: Bounce): Promise<boolean> {
     const isRecipient = address === null ? sql`true` : eq(mailMessages.toKey, recipientKey(address))

@@ -22,7 +22,7 @@ export const createMailStore = (
 ) => {
   const leaseMs = pace.timeoutMs + pace.leaseMarginMs
 
-  /** Finishes a message, unless another process has claimed it meanwhile. */
+  /** Finishes a message, unless another process has claimed it since. */
   async function release({ id, lease }: ClaimedMail, changes: Outcome) {
     await writes
       .update(mailMessages)

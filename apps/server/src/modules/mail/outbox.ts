@@ -93,5 +93,5 @@ export const createOutbox = (from: Mailbox | null): Outbox => ({
   },
 })
 
-/** Postgres stores neither null characters nor half characters. */
+/** Postgres stores neither NUL nor lone surrogates. */
 const storable = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '')

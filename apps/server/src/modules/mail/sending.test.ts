@@ -13,7 +13,7 @@ afterEach(async () => {
 const settled = (mailId: string) =>
   expect.poll(async () => (await rowOf(mailId)).state, { timeout: 60_000, interval: 20 })
 
-test('a message leaves once, with a stable Message-ID and the words of the server', { tags: ['S1'] }, async () => {
+test('a message is sent once, with a stable Message-ID and the server’s answer', { tags: ['S1'] }, async () => {
   const id = await write(aMail('ada@guests.example', { subject: 'Tickets for Zoë\r\nBcc: eve@guests.example' }))
   await settled(id).toBe('sent')
   const [message, ...more] = smtp.to('ada@guests.example')
@@ -25,7 +25,7 @@ test('a message leaves once, with a stable Message-ID and the words of the serve
   expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 1, server_words: expect.stringContaining('OK: taken') })
 })
 
-test('nothing leaves when the transaction of its cause is rolled back', { tags: ['S1'] }, async () => {
+test('no email is sent when the transaction of its cause is rolled back', { tags: ['S1'] }, async () => {
   const outbox = createOutbox({ name: null, address: 'support@orbit.example' })
   const attempt = database.inTransaction(async (transaction) => {
     await outbox.writeMail(transaction, aMail('rolled-back@guests.example'))
@@ -37,7 +37,7 @@ test('nothing leaves when the transaction of its cause is rolled back', { tags: 
   expect(smtp.to('rolled-back@guests.example')).toEqual([])
 })
 
-test('greylisting is waited out, and every try is the same message to the byte', { tags: ['S1'] }, async () => {
+test('greylisting is waited out, and every try sends the same bytes', { tags: ['S1'] }, async () => {
   const attachments = [{ name: '../../tickets.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }]
   smtp.rule('grey@guests.example', { atRecipient: { code: 451, text: '4.7.1 Greylisted, try later' }, times: 1 })
   const html = '<p>Your tickets</p>'
@@ -71,7 +71,7 @@ test('a refused recipient fails at once and alone; a temporary answer fails afte
   expect(JSON.stringify(log)).not.toContain('guests.example')
 })
 
-test('what is not an address fails in words and stops nobody', { tags: ['S1'] }, async () => {
+test('an invalid address fails with a message and stops no other email', { tags: ['S1'] }, async () => {
   const id = await write(aMail('n/a\r\nBcc: eve@guests.example'))
   expect(await rowOf(id)).toMatchObject({
     state: 'failed',
@@ -80,7 +80,7 @@ test('what is not an address fails in words and stops nobody', { tags: ['S1'] },
   })
 })
 
-test('while the server is down one message at a time asks, none is lost, and readyz says so', {
+test('while the server is down one message at a time tries, none is lost, and readyz says so', {
   tags: ['S1'],
   timeout: 60_000,
 }, async () => {
@@ -109,7 +109,7 @@ test('while the server is down one message at a time asks, none is lost, and rea
   expect(await readiness()).toEqual({ status: 'ready' })
 })
 
-test('two processes share the work: each message once, never more at a time than allowed', {
+test('two processes share the work: each message once, within the concurrency limit', {
   tags: ['S1'],
   timeout: 60_000,
 }, async () => {

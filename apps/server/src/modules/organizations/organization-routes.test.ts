@@ -37,7 +37,7 @@ test('staff read one organization, with all its fields', { tags: ['P5'] }, async
   })
 })
 
-test('what an organization lacks is null, for the fallbacks of the console', { tags: ['P5'] }, async () => {
+test('missing fields of an organization are null, for the console’s fallbacks', { tags: ['P5'] }, async () => {
   const reply = await request('/public/v1/organizations/org_4', nobody)
   expect(await reply.json()).toEqual({
     id: 'org_4',
@@ -50,15 +50,11 @@ test('what an organization lacks is null, for the fallbacks of the console', { t
   })
 })
 
-test.each(['org_x', 'ORG_1', "org_1'%20or%20'1'='1", '%F0%9F%8E%9F'])(
-  '%s is not there: 404',
-  { tags: ['P5'] },
-  async (id) => {
-    await expectProblem(await request(`/public/v1/organizations/${id}`, nobody), 404, 'not-found')
-  },
-)
+test.each(['org_x', 'ORG_1', "org_1'%20or%20'1'='1", '%F0%9F%8E%9F'])('%s is 404', { tags: ['P5'] }, async (id) => {
+  await expectProblem(await request(`/public/v1/organizations/${id}`, nobody), 404, 'not-found')
+})
 
-test('anybody reads the list of all organizations, by the name that is shown, nameless ones last', {
+test('everyone can list organizations, sorted by shown name, nameless ones last', {
   tags: ['P6'],
 }, async () => {
   const reply = await request('/public/v1/organizations', nobody)
@@ -81,13 +77,13 @@ test('emails and phones of organizations are for staff alone', { tags: ['H1', 'P
   }
 })
 
-test('a token that has run out is refused, so that staff renew it', { tags: ['H1', 'P6'] }, async () => {
+test('an expired token is refused, so the client renews it', { tags: ['H1', 'P6'] }, async () => {
   const old = await token(people.mara, { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } })
   const reply = await request('/public/v1/organizations', { headers: { authorization: `Bearer ${old}` } })
   await expectProblem(reply, 401, 'unauthorized')
 })
 
-test('a list whose caller goes away is stopped in the database', { tags: ['P6'] }, async () => {
+test('a list is stopped in the database when its caller disconnects', { tags: ['P6'] }, async () => {
   const waiting = async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,

@@ -54,13 +54,13 @@ beforeEach(async () => {
   trailStart = (await pool.query('select coalesce(max(number), 0)::int as number from audit_entries')).rows[0].number
 })
 
-test('nobody has watched anything: the own list is the browser’s still, the team’s is empty', {
+test('at first one’s own list is still the browser’s, and the team’s is empty', {
   tags: ['W3'],
 }, async () => {
   expect(await lists()).toEqual({ own: null, team: [] })
 })
 
-test('one is added with who and when, oldest first, and the trail says so', { tags: ['W3', 'P27'] }, async () => {
+test('an organization is added with who and when, oldest first, and audited', { tags: ['W3', 'P27'] }, async () => {
   const started = Date.now()
   await watch('org_2')
   const reply = await watch('org_1')
@@ -84,7 +84,7 @@ test('one is added with who and when, oldest first, and the trail says so', { ta
   ])
 })
 
-test('the own list is the person’s alone, the team’s is everybody’s', { tags: ['A10'] }, async () => {
+test('one’s own list is private, the team’s is shared', { tags: ['A10'] }, async () => {
   await watch('org_1')
   await watch('org_2', 'own', jonas)
   await watch('org_3', 'team')
@@ -97,7 +97,7 @@ test('the own list is the person’s alone, the team’s is everybody’s', { ta
   expect(await ids(mara)).toEqual({ own: ['org_1'], team: [] })
 })
 
-test('adding what is there and removing what is not change nothing and leave no trace', { tags: ['W3'] }, async () => {
+test('adding a listed id or removing a missing one changes nothing and is not audited', { tags: ['W3'] }, async () => {
   await watch('org_1')
   const before = await lists()
   expect(await watch(' org_1 ')).toEqual(before)
@@ -107,7 +107,7 @@ test('adding what is there and removing what is not change nothing and leave no 
   expect((await unwatch('org_1', 'own', jonas)).own).toBeNull()
 })
 
-test('blanks around an id do not count, and an id may hold any character', { tags: ['W3'] }, async () => {
+test('an id is trimmed and may hold any character', { tags: ['W3'] }, async () => {
   await watch('  org_1\t')
   await watch('org /ü%2F')
   expect((await ids()).own).toEqual(['org_1', 'org /ü%2F'])
@@ -129,7 +129,7 @@ test.each([
   ['<script>alert(1)</script>', 404, 'not-found'],
   ['שלום', 404, 'not-found'],
   ['x'.repeat(201), 400, 'invalid-request'],
-])('%j is refused with %i and nothing is begun', { tags: ['W3'] }, async (orgId, status, code) => {
+])('%j is refused with %i and starts no list', { tags: ['W3'] }, async (orgId, status, code) => {
   for (const list of ['own', 'team'] as const) {
     await expect(watch(orgId, list)).rejects.toMatchObject({ status, code })
   }
@@ -146,13 +146,13 @@ test('an unknown list is refused by name', { tags: ['W3'] }, async () => {
   }
 })
 
-test('an emptied list stays empty: the browser’s is not taken over again', async () => {
+test('an emptied list stays empty: the browser’s is not adopted again', async () => {
   await watch('org_1')
   expect((await unwatch('org_1')).own).toEqual([])
   expect((await adopt(['org_2'])).own).toEqual([])
 })
 
-test('the browser’s list is taken over once, in its order, without what cannot be watched', {
+test('the browser’s list is adopted once, in order, without ids that can’t be watched', {
   tags: ['P27'],
 }, async () => {
   const given = [' org_3 ', 'org_nowhere', 'org_1', 'org_3', '  ', 'default-org-id', 'org_2']
@@ -167,17 +167,17 @@ test('the browser’s list is taken over once, in its order, without what cannot
   expect(idsOf((await adopt(['org_9'], jonas)).own)).toEqual(['org_9'])
 })
 
-test('a browser that has nothing to give does not begin the list: another one may', async () => {
+test('an empty browser list does not start the list, so another browser’s can', async () => {
   for (const nothing of [[], ['default-org-id', ' ']]) expect((await adopt(nothing)).own).toBeNull()
   expect(idsOf((await adopt(['org_1'])).own)).toEqual(['org_1'])
 })
 
-test('a browser’s list of organizations that are all gone is taken over as an empty one', async () => {
+test('a browser’s list of only deleted organizations is adopted as an empty one', async () => {
   expect((await adopt(['org_nowhere'])).own).toEqual([])
   expect(await trail()).toEqual([])
 })
 
-test('of two browsers that give their list at once one wins, whole', { tags: ['P27'] }, async () => {
+test('of two browser lists offered at once, one is adopted whole', { tags: ['P27'] }, async () => {
   const outcomes = await Promise.all([adopt(['org_1', 'org_2']), adopt(['org_3', 'org_4'])])
   const { own } = await ids()
   expect([
@@ -199,7 +199,7 @@ test('nothing is lost when two people and several tabs change the lists at once'
   expect(await trail()).toHaveLength(36)
 })
 
-test(`a full list takes no more, also when several are added at once`, async () => {
+test(`a full list refuses more, even when several are added at once`, async () => {
   await fill('team', '', maxWatchedOrganizations - 1)
   const adding = Array.from({ length: 5 }, (_, at) => watch(`org_${201 + at}`, 'team', at % 2 ? mara : jonas))
   const refused = (await Promise.allSettled(adding)).filter((outcome) => outcome.status === 'rejected')
@@ -213,13 +213,13 @@ test(`a full list takes no more, also when several are added at once`, async () 
   await expect(watch('org_210', 'team')).resolves.toBeDefined()
 })
 
-test('a whole list of a browser is taken over; one that is too long is refused', async () => {
+test('a browser’s list is adopted whole; one that is too long is refused', async () => {
   const all = Array.from({ length: 201 }, (_, at) => `org_${at + 1}`)
   await expect(adopt(all)).rejects.toMatchObject({ status: 400 })
   expect(idsOf((await adopt(all.slice(0, 200))).own)).toEqual(all.slice(0, 200))
 })
 
-test('a watched organization that is deleted stays on the list until somebody removes it', {
+test('a watched organization that is deleted stays on the list until it is removed', {
   tags: ['P27'],
 }, async () => {
   await watch('org_1', 'team')
@@ -242,7 +242,7 @@ test('a change whose entry cannot be written is not made', { tags: ['P27'] }, as
   expect(await ids()).toEqual({ own: null, team: ['org_1'] })
 })
 
-test('a person whose token has no name is nobody by name', async () => {
+test('a person without a name in the token is listed without one', async () => {
   await pool.query(`insert into watch_lists values ('team', '', now());
     insert into watched_organizations values ('team', '', 'org_1', now(), 'acc_third', null)`)
   expect((await call(listWatchedOrganizations, {})).team).toMatchObject([{ orgId: 'org_1', addedBy: null }])

@@ -14,7 +14,7 @@ test('a person is erased by a server whose role owns no table', { tags: ['H5', '
   ])
 })
 
-test('no other role can take anything out of the trail', { tags: ['H5', 'H6'] }, async () => {
+test('no other role can remove anything from the trail', { tags: ['H5', 'H6'] }, async () => {
   const { rows } = await pool.query(
     `select p.proname from pg_proc p, aclexplode(p.proacl) a where p.proname like 'erase_from_%' and a.grantee = 0`,
   )

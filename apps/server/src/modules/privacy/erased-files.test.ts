@@ -47,7 +47,7 @@ test('the files of an erased person are deleted from the object store', { tags: 
   expect([await waiting(), s3.count()]).toEqual([0, 1])
 })
 
-test('a store that fails is asked again later, and nothing is forgotten', { tags: ['H5'] }, async () => {
+test('a failing store is tried again later, and no file is forgotten', { tags: ['H5'] }, async () => {
   await receiveFile('kay@guests.example')
   const before = s3.count()
   await erase('kay@guests.example')
@@ -62,7 +62,7 @@ test('a store that fails is asked again later, and nothing is forgotten', { tags
   expect([await waiting(), s3.count()]).toEqual([0, before - 1])
 })
 
-test('erasing somebody again marks no file twice', { tags: ['H5'] }, async () => {
+test('erasing a person again marks no file twice', { tags: ['H5'] }, async () => {
   await receiveFile('joan@guests.example')
   await erase('joan@guests.example')
   await deleteFiles()

@@ -69,7 +69,7 @@ beforeAll(async () => {
   )
 })
 
-test('contacts go from everything that staff wrote about others', { tags: ['H5'] }, async () => {
+test('contacts are removed from everything staff wrote about others', { tags: ['H5'] }, async () => {
   const tables = ['account_private', 'accounts', 'comp_batches', 'refund_steps', 'remote_config', 'support_macros']
   expect(await found()).toEqual(expect.arrayContaining(tables))
   await erase({ email })
@@ -83,7 +83,7 @@ test('contacts go from everything that staff wrote about others', { tags: ['H5']
   expect(changes?.enable_comp_tickets?.reason).toBe('Ask [erased], or [erased]')
 })
 
-test('an email stands for every account that has it', { tags: ['H5'] }, async () => {
+test('erasing an email erases every account that has it', { tags: ['H5'] }, async () => {
   const [one, other] = [
     await newAccount('acc_one', 'ivo@guests.example'),
     await newAccount('acc_two', 'Ivo@Guests.example'),
@@ -109,7 +109,7 @@ test('a super-admin is not erased by their email either', { tags: ['H5'] }, asyn
   await expect(erase({ email: 'una@orbit.example' })).rejects.toMatchObject({ code: 'person-is-staff' })
 })
 
-test('why somebody was erased names nobody else either', { tags: ['H5'] }, async () => {
+test('contacts are removed from the reason for an erasure', { tags: ['H5'] }, async () => {
   await erase({ email: 'uma@guests.example' }, 'Asked by olga@guests.example, +44 20 7946 0958')
   const { rows } = await pool.query(
     `select reason from audit_entries where action = 'account.erased' order by number desc limit 1`,
@@ -117,7 +117,7 @@ test('why somebody was erased names nobody else either', { tags: ['H5'] }, async
   expect(rows).toEqual([{ reason: 'Asked by [erased], [erased]' }])
 })
 
-test('an address that ends or begins alike is somebody else’s', { tags: ['H5'] }, async () => {
+test('an address with the same beginning or end is another person’s', { tags: ['H5'] }, async () => {
   const text = 'Ann <ann@mail.example>, joann@mail.example, ann@mail.examples, jo-ann@mail.example. -ann@mail.example.'
   await call(createMacro, { body: { title: 'Addresses', text } })
   await erase({ email: 'ann@mail.example' })
@@ -131,7 +131,7 @@ test.each([
   ['Sammy Davis Jr.', 'It was Sammy Davis Jr. and Sammy Davis Jr.s son', 'It was [erased] and Sammy Davis Jr.s son'],
   ['(Bo)', 'Called (Bo), not (Bob)', 'Called [erased], not (Bob)'],
   ['Ann', 'Ann and Annie', '[erased] and Annie'],
-])('the name %s goes as a whole word', { tags: ['H5'] }, async (name, reason, left) => {
+])('the name %s is removed as a whole word', { tags: ['H5'] }, async (name, reason, left) => {
   const uid = await newAccount(`acc_name_${name.length}`, null)
   await pool.query(`update accounts set full_name = $2 where id = $1`, [uid, name])
   await pool.query(
@@ -146,7 +146,7 @@ test.each([
   expect(rows).toEqual([{ reason: left }])
 })
 
-test.each(['Null', 'true', '2500'])('somebody called %s can be erased', { tags: ['H5'] }, async (name) => {
+test.each(['Null', 'true', '2500'])('a person called %s can be erased', { tags: ['H5'] }, async (name) => {
   const uid = await newAccount(`acc_${name}`, null)
   await pool.query(`update accounts set full_name = $2 where id = $1`, [uid, name])
   await pool.query(

@@ -191,7 +191,7 @@ test('a person is erased from every table, and money, figures and chain stay who
   expect(rows).toMatchObject([{ reason: '[erased] asked us to', actor_id: people.mara.uid, after: { tickets: 5 } }])
 })
 
-test('what an erasure left of an entry can’t be changed unnoticed', { tags: ['H5'] }, async () => {
+test('the remains of an erased entry can’t be changed unnoticed', { tags: ['H5'] }, async () => {
   const { rows } = await pool.query(
     `select number::int from audit_entries where reason like '%[erased]%' and action <> 'account.erased'`,
   )
@@ -205,7 +205,7 @@ test('what an erasure left of an entry can’t be changed unnoticed', { tags: ['
   expect((await verifyAudit(pool)).broken).toEqual([{ number, reason: 'it was changed' }])
 })
 
-test('an erasure changes nothing of an entry but its personal part', { tags: ['H5'] }, async () => {
+test('an erasure changes only the personal part of an entry', { tags: ['H5'] }, async () => {
   const change = (set: string) =>
     pool
       .query(`begin; set local ground_control.erasing = 'on'; update audit_entries set ${set}; commit`)
@@ -225,7 +225,7 @@ test('neither super-admins nor unknown people are erased', { tags: ['H5'] }, asy
   await expect(erase('acc_none')).rejects.toMatchObject({ status: 404 })
 })
 
-test('somebody without an account is erased by their email, and namesakes stay', { tags: ['H5'] }, async () => {
+test('a person without an account is erased by email, and namesakes stay', { tags: ['H5'] }, async () => {
   const [theirs, namesake] = [await sell(eventId), await sell(eventId)]
   await pool.query(
     `update tickets set owner_name = 'Ivo Lund', owner_email = 'ivo@guests.example' where payment_id = $1`,

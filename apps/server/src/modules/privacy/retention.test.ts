@@ -6,7 +6,7 @@ const { base, database, pool } = useApi()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-test('what is past its time is removed, and nothing before', { tags: ['H5'] }, async () => {
+test('expired rows are removed, and no others', { tags: ['H5'] }, async () => {
   for (const [id, age] of [
     ['old', 181],
     ['new', 179],
@@ -52,7 +52,7 @@ test('rows that another process is removing do not end the round', { tags: ['H5'
   expect((await left()).rowCount).toBe(0)
 })
 
-test('every table says how long it is kept', { tags: ['H5'] }, async () => {
+test('every table defines how long its rows are kept', { tags: ['H5'] }, async () => {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
@@ -60,7 +60,7 @@ test('every table says how long it is kept', { tags: ['H5'] }, async () => {
   expect(said.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('the rows that went are counted by table', { tags: ['H5'] }, async () => {
+test('removed rows are counted by table', { tags: ['H5'] }, async () => {
   const metrics = () => fetch(`${base()}/metrics`).then((reply) => reply.text())
   await expect.poll(metrics).toContain('retention_removed_rows_total{table="job_notices"}')
 })

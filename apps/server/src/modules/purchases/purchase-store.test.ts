@@ -53,7 +53,7 @@ test('the card is read from the provider once, and kept', { tags: ['R14', 'R15']
   expect((await purchase(paymentId)).purchaser.card).toEqual(card)
 })
 
-test('a provider that is away or gives nonsense leaves the card unknown', { tags: ['R14'] }, async () => {
+test('a provider that is down or answers nonsense leaves the card unknown', { tags: ['R14'] }, async () => {
   const { paymentId } = await joseBuys()
   bank.cards.set(paymentId, { brand: 'visa', last4: 'four' })
   expect((await purchase(paymentId)).purchaser.card).toBeNull()
@@ -77,7 +77,7 @@ test('tickets that changed hands together are one transfer', { tags: ['R14'] }, 
   ])
 })
 
-test('cases are those of the purchaser about the events, and those that something was done for', {
+test('cases are the purchaser’s about these events, and those linked to its actions', {
   tags: ['R14', 'R16'],
 }, async () => {
   const { paymentId, ids } = await joseBuys()

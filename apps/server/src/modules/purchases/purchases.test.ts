@@ -16,7 +16,7 @@ const purchasesOf = (uid: string) => call(listAccountPurchases, { params: { uid:
 const paidBy = (paymentId: string, purchaser: string) =>
   pool.query('update payments set purchaser_account_id = $2 where id = $1', [paymentId, purchaser])
 
-test('what an account paid for, newest first, with the tickets and their events', async () => {
+test('an account’s purchases are listed newest first, with tickets and events', async () => {
   const orgId = await organization({ name: '  ', displayName: 'Lumen' })
   const [one, two] = [
     await event({ orgId, name: null, startAt: '2026-07-01T20:00:00Z', endAt: null }),
@@ -25,7 +25,7 @@ test('what an account paid for, newest first, with the tickets and their events'
   const earlier = await sell(one, { at: '2026-06-01T12:00:00Z', prices: [1000] })
   const later = await sell([two, one], { at: '2026-06-02T12:00:00Z', prices: [200, 300] })
   await refund(later.tickets.slice(0, 1))
-  // A purchase belongs to the account that paid, whoever holds the tickets now.
+  // A purchase belongs to the account that paid, even if others hold its tickets now.
   await pool.query(`update tickets set owner_account_id = 'acc_never'`)
   for (const { paymentId } of [earlier, later]) await paidBy(paymentId, 'acc_buyer')
   await sell(one)
@@ -57,7 +57,7 @@ test('what an account paid for, newest first, with the tickets and their events'
   expect(await purchasesOf('acc_never')).toEqual({ purchases: [], events: [], hasMore: false })
 })
 
-test('of more than 200 the newest are listed, and it is said that there are more', async () => {
+test('the newest 200 are listed, with a mark if there are more', async () => {
   const orgId = await organization()
   const pay = (count: number) =>
     pool.query(

@@ -65,14 +65,14 @@ async function reserving(times: number) {
   return { reserved, kept }
 }
 
-test('a reservation whose commit was lost is found again, and made once', { tags: ['R1', 'H3'] }, async () => {
+test('a reservation whose commit was lost is found again and made once', { tags: ['R1', 'H3'] }, async () => {
   const { reserved, kept } = await reserving(1)
   const { refundId, order } = await reserved
   expect(order).toBeNull()
   expect(await kept()).toEqual([{ id: refundId }])
 })
 
-test('lost again, it says that it may have been saved, and there is still one', { tags: ['R1', 'H3'] }, async () => {
+test('a commit lost twice is reported as possibly saved, and there is still one', { tags: ['R1', 'H3'] }, async () => {
   const { reserved, kept } = await reserving(2)
   await expect(reserved).rejects.toThrow('The connection broke while this was being saved.')
   expect(await kept()).toHaveLength(1)

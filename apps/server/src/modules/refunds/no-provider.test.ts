@@ -7,7 +7,7 @@ import { useApi } from '#testing/use-api.ts'
 
 const { call, pool, request } = useApi()
 
-test('without a payment provider refunds are refused, and what was refunded can still be read', {
+test('without a payment provider refunds are refused, and old ones can still be read', {
   tags: ['P16'],
 }, async () => {
   await pool.query(`insert into remote_config (key, value) values ('enable_ticket_refunds', 'true')`)

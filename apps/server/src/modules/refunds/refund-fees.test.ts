@@ -30,7 +30,7 @@ test('a discounted payment is refunded ticket by ticket, to the last cent', { ta
   expect(await offered(paymentId)).toMatchObject({ left: 0 })
 })
 
-test('a discounted ticket does not get back its full price', { tags: ['R10'] }, async () => {
+test('a discounted ticket is not refunded at full price', { tags: ['R10'] }, async () => {
   const { paymentId, ids } = await sellFor(4000, 2500, 2500)
   const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })
   expect(error).toMatchObject({
@@ -67,7 +67,7 @@ test('fees are refunded once, with tickets or alone', { tags: ['R10'] }, async (
   expect(refunds).toMatchObject([{ refundId: first.reply?.refundId, tickets: 0, fees: 200 }])
 })
 
-test('without tickets all that is left is refunded, fees included', { tags: ['R10', 'P16'] }, async () => {
+test('a refund without tickets covers all that is left, fees included', { tags: ['R10', 'P16'] }, async () => {
   const { paymentId, ids } = await sellFor(5400, 2500, 2500)
   await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })
   const rest = await refundV1({ paymentIntentId: paymentId })
@@ -82,7 +82,7 @@ test('without tickets all that is left is refunded, fees included', { tags: ['R1
   expect(paidBack(ticketsGone.paymentId)).toEqual([2500, 200])
 })
 
-test('fees that are not what is left, and negative ones, are refused', { tags: ['R10'] }, async () => {
+test('fees other than the remaining ones, and negative fees, are refused', { tags: ['R10'] }, async () => {
   const { paymentId, ids } = await sellFor(2700, 2500)
   const ask = async (changes: object) =>
     (await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500, ...changes })).error

@@ -52,7 +52,7 @@ function webhook(object: unknown) {
 const told = async () =>
   (await pool.query('select kind, to_address, subject, text from mail_messages order by to_address, created_at')).rows
 
-test('the purchaser is told about the money, the other holder that the ticket no longer works', {
+test('the purchaser is emailed about the money, the holder that the ticket no longer works', {
   tags: ['S6'],
 }, async () => {
   const wanted = await joseAndNina()
@@ -79,7 +79,7 @@ test('without the field no email is sent', { tags: ['S6'] }, async () => {
   expect(await told()).toEqual([])
 })
 
-test('while customer email is switched off, money moves and nobody is told', { tags: ['S6'] }, async () => {
+test('while customer email is off, refunds go through without email', { tags: ['S6'] }, async () => {
   await pool.query(`insert into remote_config (key, value) values ('enable_customer_mail', 'false')`)
   expect((await refund({ ...(await joseAndNina()), tellCustomer: true })).reply).toMatchObject({ state: 'succeeded' })
   expect(await told()).toEqual([])
@@ -116,7 +116,7 @@ test('a refund is announced once, when it settles, and again if the bank returns
   expect(await told()).toHaveLength(4)
 })
 
-test('a refund that fails before its notice tells nobody', { tags: ['S6'] }, async () => {
+test('a refund that fails before its notice sends no email', { tags: ['S6'] }, async () => {
   bank.answers.push('pending')
   const { reply } = await refund({ ...(await joseAndNina()), tellCustomer: true })
   const [atBank] = bank.refundOf(reply?.refundId as RefundId)
@@ -129,7 +129,7 @@ test('a refund that fails before its notice tells nobody', { tags: ['S6'] }, asy
   expect(await told()).toEqual([])
 })
 
-test('a refund without a notice later fails without one', { tags: ['S6'] }, async () => {
+test('a refund made without a notice also fails without one', { tags: ['S6'] }, async () => {
   await pool.query(`insert into remote_config (key, value) values ('enable_customer_mail', 'false')`)
   for (const tellCustomer of [true, false]) {
     const { reply } = await refund({ ...(await joseAndNina()), tellCustomer })
@@ -148,7 +148,7 @@ test('a declined refund sends no email', { tags: ['S6'] }, async () => {
   expect(await told()).toEqual([])
 })
 
-test('the preview equals what is sent', { tags: ['S6'] }, async () => {
+test('the preview equals the sent email', { tags: ['S6'] }, async () => {
   const wanted = await joseAndNina()
   const body = {
     paymentIntentId: wanted.paymentIntentId as PaymentId,

@@ -41,7 +41,7 @@ export const createTellOfRefund =
   async (transaction, { next, requestedBy, ...refund }) => {
     const kind = kindOf(next)
     if (!kind || (await notices.wasTold(transaction, refund.refundId, kind))) return
-    // If it fails before anybody was told, only staff need to know.
+    // If it fails before any email was sent, only staff need to know.
     if (kind === 'refund-failed' && !(await notices.wasTold(transaction, refund.refundId, 'refund-made'))) return
     const { rows: tickets } = await transaction.execute<{ eventId: string; ticketId: string }>(sql`
       select event_id as "eventId", ticket_id as "ticketId" from refund_tickets where refund_id = ${refund.refundId}`)

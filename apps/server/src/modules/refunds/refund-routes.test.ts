@@ -74,7 +74,7 @@ test('chosen tickets are refunded: provider, tickets, record and trail say the s
   ])
 })
 
-test('without tickets the rest of the payment is refunded, and a repeat is the same refund', {
+test('a refund without tickets covers the rest, and a repeat is the same refund', {
   tags: ['P16'],
 }, async () => {
   const { paymentId, ids } = await sell(2500, 1500, 0)
@@ -95,7 +95,9 @@ test('chosen tickets are refunded at their prices, whether or not an organizatio
   expect(reply).toMatchObject({ amount: 1500, ticketIds: ids.slice(1) })
 })
 
-test('a request that breaks a rule is refused in words, and nothing is sent', { tags: ['M7', 'P17'] }, async () => {
+test('a request that breaks a rule is refused with a message, and nothing is sent', {
+  tags: ['M7', 'P17'],
+}, async () => {
   const { paymentId, ids } = await sell(2500, 0)
   const other = await sell(900)
   const orders = bank.orders.length
@@ -122,7 +124,7 @@ test('a request that breaks a rule is refused in words, and nothing is sent', { 
   expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(0)
 })
 
-test('acting for an organization, tickets of another one’s events are not refunded', { tags: ['R12'] }, async () => {
+test('a caller for one organization cannot refund tickets of another’s events', { tags: ['R12'] }, async () => {
   const foreign = await sales.event()
   const { paymentId, tickets } = await sales.sell([event(), foreign], { prices: [2500, 1500] })
   const [own = '', other = ''] = tickets.map(({ id }) => id)
@@ -165,7 +167,7 @@ test('a ticket named twice is refunded once', { tags: ['M9'] }, async () => {
   expect(reply).toMatchObject({ amount: 2500, ticketIds: ids })
 })
 
-test('a refusal because of somebody else’s refund says who and when', { tags: ['M9'] }, async () => {
+test('a refusal because of a colleague’s refund says who and when', { tags: ['M9'] }, async () => {
   const { paymentId, ids } = await sell(2500, 1500)
   bank.answers.push('pending')
   const first = await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })
@@ -204,7 +206,7 @@ test('with refunds switched off the server refuses', { tags: ['M10'] }, async ()
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: null }])
 })
 
-test('a repeat of a refund from before the switch went off still gets its outcome', {
+test('a repeat of a refund made before the switch-off still gets its outcome', {
   tags: ['M9', 'M10'],
 }, async () => {
   const { paymentId, ids } = await sell(2500)
@@ -216,7 +218,7 @@ test('a repeat of a refund from before the switch went off still gets its outcom
   expect(again).toEqual([first, first])
 })
 
-test('an id that is in two events of one payment is refused in words', { tags: ['P16', 'P17'] }, async () => {
+test('an id in two events of one payment is refused with a message', { tags: ['P16', 'P17'] }, async () => {
   const { paymentId, ids } = await sell(2500)
   await pool.query(
     `insert into tickets (event_id, id, code, price_cents, payment_id, purchased_at) values ($1, $2, 'twin', 2500, $3, now())`,

@@ -70,7 +70,7 @@ test('a declined refund frees its tickets, and the next request makes a new one'
   expect(anew.reply?.refundId).not.toBe(error?.refundId)
 })
 
-test('without an answer the outcome is unknown; a repeat sends nothing, and the loop resolves it', {
+test('an unanswered refund is unknown; a repeat sends nothing, and the loop resolves it', {
   tags: ['M9', 'P17'],
 }, async () => {
   const body = await sale(2500)
@@ -110,7 +110,7 @@ test('without an answer the outcome is unknown; a repeat sends nothing, and the 
   expect(rows).toEqual([{ actor_id: 'system:refund-recovery' }])
 })
 
-test('a refund that the provider never got is sent again with the same key', { tags: ['M9'] }, async () => {
+test('a refund that never reached the provider is sent again with the same key', { tags: ['M9'] }, async () => {
   const body = await sale(2500)
   bank.answers.push(503, 503, 503)
   const { error } = await refund(body)
@@ -121,7 +121,7 @@ test('a refund that the provider never got is sent again with the same key', { t
   expect(bank.refundOf(refundId)).toHaveLength(1)
 })
 
-test('a short failure of the provider goes unnoticed', { tags: ['M9'] }, async () => {
+test('a short failure of the provider does not show', { tags: ['M9'] }, async () => {
   for (const trouble of [429, 500, 'silence'] as const) {
     bank.answers.push(trouble)
     const { reply } = await refund(await sale(2500))
@@ -162,7 +162,7 @@ test('a rejected provider key is reported without showing it', async () => {
   expect(error?.message).toContain('Tell the platform’s operator')
 })
 
-test('the database alone refuses a ticket in two live refunds', { tags: ['M9'] }, async () => {
+test('the database itself refuses a ticket in two active refunds', { tags: ['M9'] }, async () => {
   const body = await sale(2500)
   const { reply } = await refund(body)
   await expect(

@@ -26,7 +26,7 @@ async function openRefunds(count: number, { state = 'reserved', lease = '-1 seco
   return rows.map(({ id }) => id)
 }
 
-test('each open refund goes to one caller, and waits longer each time', { tags: ['M9'] }, async () => {
+test('each open refund goes to one caller, with a longer wait each time', { tags: ['M9'] }, async () => {
   const open = [
     ...(await openRefunds(10)),
     ...(await openRefunds(5, { state: 'unknown' })),
@@ -57,7 +57,7 @@ test('each open refund goes to one caller, and waits longer each time', { tags: 
   expect(Math.max(...waits)).toBeGreaterThan(55)
 })
 
-test('keys are forgotten after a day, but not while their refund is open', { tags: ['M9'] }, async () => {
+test('keys are deleted after a day, but not while their refund is open', { tags: ['M9'] }, async () => {
   const [open] = await openRefunds(1)
   const [closed] = await openRefunds(1, { state: 'succeeded' })
   await pool.query(

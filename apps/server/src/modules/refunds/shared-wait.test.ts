@@ -4,7 +4,7 @@ import { createSharedWait } from './shared-wait.ts'
 const stays = new AbortController().signal
 const far = () => Date.now() + 60_000
 
-/** Something that stays open until it was asked about this many times. */
+/** Stays open until it has been queried this many times. */
 function asked(times: number) {
   const seen: string[] = []
   const isOpen = async (id: string) => {
@@ -22,7 +22,7 @@ test('four hundred requests waiting for one refund cost one query per round', { 
   expect(seen.filter((id) => id === 're_2')).toHaveLength(5)
 })
 
-test('whoever has waited long enough leaves alone, and with the last one the questions end', {
+test('a request past its limit stops waiting alone, and the last one ends the queries', {
   tags: ['H3'],
 }, async () => {
   const { seen, isOpen } = asked(Number.POSITIVE_INFINITY)
@@ -39,7 +39,7 @@ test('whoever has waited long enough leaves alone, and with the last one the que
   expect(seen.length).toBeLessThanOrEqual(before + 1)
 })
 
-test('a failed query fails for everyone waiting, and the next one asks again', { tags: ['H3'] }, async () => {
+test('a failed query fails for everyone waiting, and the next request queries again', { tags: ['H3'] }, async () => {
   let isBroken = true
   const waitFor = createSharedWait({
     isOpen: async () => {
@@ -55,7 +55,7 @@ test('a failed query fails for everyone waiting, and the next one asks again', {
   await waitFor('re_1', far())
 })
 
-test('a server that stops keeps nobody waiting', { tags: ['H3'] }, async () => {
+test('a stopping server ends all waits', { tags: ['H3'] }, async () => {
   const stopping = new AbortController()
   const waitFor = createSharedWait({ isOpen: async () => true, everyMs: 60_000, signal: stopping.signal })
   const waiting = waitFor('re_1', far())

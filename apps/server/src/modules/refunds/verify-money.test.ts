@@ -45,7 +45,7 @@ test('refunds that succeeded, were declined, are pending or failed show no diffe
   expect(await verifyMoney(pool)).toMatchObject({ differences: [], payments: 6, refunds: 6 })
 })
 
-test('a lost refund that is asked for again, for the less that is left, shows no difference', {
+test('a lost refund requested again for the smaller rest shows no difference', {
   tags: ['R2', 'R9'],
 }, async () => {
   const { paymentId } = await sell(2500, 1500)

@@ -44,7 +44,7 @@ function tell(
   })
 }
 
-test('a pending refund is settled by the provider’s message, however often it comes', { tags: ['M9'] }, async () => {
+test('a provider’s message settles a pending refund once, however often it comes', { tags: ['M9'] }, async () => {
   const { refundId, ids, atBank } = await pendingRefund()
   const early = { ...atBank }
   atBank.status = 'succeeded'
@@ -55,7 +55,7 @@ test('a pending refund is settled by the provider’s message, however often it 
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: refundId, updated_by: 'acc_super' }])
 })
 
-test('a webhook is only a hint: what the provider shows counts', { tags: ['M9'] }, async () => {
+test('a webhook is only a hint: the provider’s record decides', { tags: ['M9'] }, async () => {
   const { refundId, ids, atBank } = await pendingRefund()
   expect((await tell({ ...atBank, status: 'succeeded' })).status).toBe(200)
   expect((await recordOf(refundId)).state).toBe('sent')
@@ -102,14 +102,14 @@ async function declinedThoughPaid() {
   return { refundId, ids, body, atBank: { ...atBank, metadata } }
 }
 
-test('money that went out after all counts, while the tickets are free', { tags: ['M9'] }, async () => {
+test('a refund that succeeds late counts while its tickets are free', { tags: ['M9'] }, async () => {
   const { refundId, ids, atBank } = await declinedThoughPaid()
   await tell(atBank)
   expect(await recordOf(refundId)).toMatchObject({ state: 'succeeded', failure: null, providerRefundId: atBank.id })
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: refundId }])
 })
 
-test('money that went out after all is reported, once another refund has the tickets', { tags: ['M9'] }, async () => {
+test('a refund that succeeds late is reported if another refund has the tickets', { tags: ['M9'] }, async () => {
   const { refundId, ids, body, atBank } = await declinedThoughPaid()
   const anew = await refund(body)
   expect((await tell(atBank)).status).toBe(200)
@@ -122,7 +122,7 @@ test('money that went out after all is reported, once another refund has the tic
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-test('messages that are not signed by the provider, or not recent, are refused', async () => {
+test('messages unsigned by the provider, or old, are refused', async () => {
   const { refundId, atBank } = await pendingRefund()
   atBank.status = 'succeeded'
   for (const changes of [
@@ -139,7 +139,7 @@ test('messages that are not signed by the provider, or not recent, are refused',
   expect((await recordOf(refundId)).state).toBe('sent')
 })
 
-test('clocks may differ by minutes, and a replaced secret still works beside the new one', async () => {
+test('clocks may differ by minutes, and the old secret works beside the new one', async () => {
   const payloadOf = (object: unknown) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type: 'refund.updated', data: { object } })
   const signed = (payload: string, secret: string) => stripe.webhooks.generateTestHeaderString({ payload, secret })
@@ -167,7 +167,7 @@ test('a signed message that is unreadable or too large is refused', async () => 
   await expectProblem(await tell({ id: 'x'.repeat(300_000) }), 413, 'invalid-request')
 })
 
-test('messages about other things, the other mode or other accounts are accepted and ignored', async () => {
+test('unrelated messages, and those of another mode or account, are accepted and ignored', async () => {
   const { paymentId } = await sell(2500)
   const theirs = { id: 're_theirs', object: 'refund', amount: 1, payment_intent: paymentId } as const
   // The database can't store NUL. An id with one is never ours, and metadata with one is ignored.

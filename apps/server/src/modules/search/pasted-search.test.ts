@@ -51,13 +51,13 @@ test('ids, emails and numbers in a pasted email are all looked up, and each matc
   expect(more).toEqual([])
 })
 
-test('what one piece finds many of does not crowd out what another finds', async () => {
+test('many results of one piece do not crowd out those of another', async () => {
   const { tickets, more } = await search('ada@mail.example and tkt_2', 2)
   expect(tickets.map(({ ticketId }) => ticketId)).toEqual(['tkt_2', 'tkt_1'])
   expect(more).toEqual(['tickets'])
 })
 
-test('what is named by its own id comes first, and that is the reason given', async () => {
+test('a result named by its own id comes first, with that as the reason', async () => {
   const { accounts, tickets, payments } = await search('ada@mail.example wrote: tkt_1 paid by pi_1, account acc_ada')
   expect(accounts).toMatchObject([{ id: 'acc_ada', matched: 'id', piece: 'acc_ada' }])
   expect(tickets[0]).toMatchObject({ ticketId: 'tkt_1', matched: 'id', piece: 'tkt_1' })
@@ -72,7 +72,7 @@ test('a match by email comes before a match by phone, wherever they are in the t
   ])
 })
 
-test('an id, an address or a number with words around it is looked up for itself', async () => {
+test('an id, address or number among words is looked up by itself', async () => {
   expect((await search('the guest (acc_kim) wrote')).accounts).toMatchObject([{ id: 'acc_kim', piece: 'acc_kim' }])
   expect((await search('Box office: +44 (0)20 7946 0777, box@hall.example')).organizations).toMatchObject([
     { id: 'org_1', matched: 'email', piece: 'box@hall.example' },
@@ -83,7 +83,7 @@ test('an id, an address or a number with words around it is looked up for itself
   expect((await search('acc_kim acc_kim')).accounts).toHaveLength(1)
 })
 
-test('an event named whole stands before those that only share a part of its name', { tags: ['F8'] }, async () => {
+test('an event named in full ranks before those that share only part of its name', { tags: ['F8'] }, async () => {
   await pool.query(`
     insert into events (id, org_id, name) values
       ('evt_jazz', 'org_1', 'Quiet Trio: Winter Classics'), ('evt_other', 'org_1', 'Los Faros: Winter Classics');
@@ -117,7 +117,7 @@ test('a pasted text without any of them finds nothing, however long', async () =
   expect(await search(`${'Ada '.repeat(60)}acc_nobody`)).toEqual(nothing)
 })
 
-test('what was found is gone with the organization it belonged to', async () => {
+test('results disappear with the organization they belong to', async () => {
   await pool.query(`
     insert into organizations (id, name) values ('org_gone', 'Gone Hall');
     insert into events (id, org_id, name) values ('evt_gone', 'org_gone', 'Gone Night')`)
@@ -127,7 +127,7 @@ test('what was found is gone with the organization it belonged to', async () => 
   expect(await search(query)).toMatchObject({ organizations: [], events: [] })
 })
 
-test('what was searched for is in no log', () => {
+test('no log contains the search text', () => {
   const written = JSON.stringify(log)
   for (const text of ['ada@mail', '7946 0', '7946-0', 'tkt_2', 'acc_kim']) expect(written).not.toContain(text)
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
     insert into account_private (account_id, email, phone) values ('acc_2', 'zoe@hall.example', '+44 20 7946 0958')`)
 })
 
-test('organizations are found by name, id, email and phone, and say by which', { tags: ['N4'] }, async () => {
+test('organizations are found by name, id, email and phone, and show which matched', { tags: ['N4'] }, async () => {
   const { organizations } = await search('hall')
   expect(matchesOf(organizations)).toEqual([
     ['org_post', 'email'],
@@ -105,7 +105,7 @@ test.each([
   expect((await search(query, ['events'])).events.map(({ id }) => id)).toEqual(ids)
 })
 
-test('among equal matches current and coming events are before past ones, the nearest first', {
+test('equal matches list current and coming events before past ones, the nearest first', {
   tags: ['W6'],
 }, async () => {
   // Past events: by end time, six hours after the start if there is none, or by status. More of them than are read.
@@ -127,7 +127,7 @@ test('among equal matches current and coming events are before past ones, the ne
   await pool.query(`delete from events where org_id = 'org_post'`)
 })
 
-test('accounts say by what they were found, and show the email but never the phone', {
+test('accounts show what matched, and the email but never the phone', {
   tags: ['P18', 'F8'],
 }, async () => {
   const { accounts } = await search('hall')
@@ -168,7 +168,7 @@ const nothing = {
   more: [],
 }
 
-test('only the kinds that are asked for are searched; without any said, all', async () => {
+test('only the requested kinds are searched, or all if none is given', async () => {
   const all = await search('night')
   expect([all.accounts.length, all.organizations.length, all.events.length]).toEqual([1, 0, 4])
   expect(await search('hall', ['accounts'])).toMatchObject({ organizations: [], events: [] })
@@ -176,7 +176,7 @@ test('only the kinds that are asked for are searched; without any said, all', as
   expect(await search('   ')).toEqual(nothing)
 })
 
-test('each kind is limited to the size asked for, else 50, and says whether there are more', {
+test('each kind is limited to the requested size, or 50, and tells whether there are more', {
   tags: ['P18'],
 }, async () => {
   await pool.query(`
@@ -213,7 +213,7 @@ test.each([
   ['only marks', '\u200f\u202b'],
   ['a condition', "' or '1'='1"],
   ['wildcards', '%_%'],
-])('%s is a text that nothing fits', { tags: ['P26'] }, async (_, query) => {
+])('%s finds nothing', { tags: ['P26'] }, async (_, query) => {
   expect(await search(query)).toEqual(nothing)
 })
 
@@ -224,7 +224,7 @@ test.each([
   { body: { query: 'ada', limit: 201 }, field: 'limit' },
   { body: { query: 'ada', limit: 0 }, field: 'limit' },
   { body: { searchQuery: 'ada' }, field: 'query' },
-])('$field that is wrong is 400 and named', { tags: ['P26'] }, async ({ body, field }) => {
+])('a wrong $field is 400 and named', { tags: ['P26'] }, async ({ body, field }) => {
   const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
   const reply = await request('/api/v1/admin/search', { method: 'POST', headers, body: JSON.stringify(body) })
   const problem = await expectProblem(reply, 400, 'invalid-request')

@@ -90,7 +90,7 @@ function plannedOf(text: string): SQL[] {
   ]
 }
 
-test('what is planned for any text can use an index for every part of it', { tags: ['P18', 'L4'] }, async () => {
+test('the plan for any text can use an index for every part of it', { tags: ['P18', 'L4'] }, async () => {
   const planned = texts.flatMap(plannedOf)
   expect(planned.length).toBeGreaterThan(texts.length)
   await expectIndexes(planned, true)
@@ -121,7 +121,7 @@ test('a phone is planned once, however it is written', { tags: ['L4'] }, () => {
   for (const text of ['+1 415 2031337', '4152031337']) expect(plannedOf(text)).toHaveLength(3)
 })
 
-test.each(['@', '%', '🎟️', '山', '太郎', '山 @'])('of a million tickets and payments %s reads few', async (text) => {
+test.each(['@', '%', '🎟️', '山', '太郎', '山 @'])('among a million tickets and payments %s reads few', async (text) => {
   const search = toSearch(text, text)
   if (!search?.terms) throw new Error('There is something to look for.')
   const { terms } = search
@@ -130,7 +130,7 @@ test.each(['@', '%', '🎟️', '山', '太郎', '山 @'])('of a million tickets
   }
 })
 
-test('so can the ids, addresses and numbers of a pasted mail', async () => {
+test('ids, addresses and numbers of a pasted email can use an index too', async () => {
   const search = toSearchOfPieces([
     { kind: 'id', text: 'tkt_1' },
     { kind: 'email', text: 'ada@mail.example' },
@@ -142,7 +142,7 @@ test('so can the ids, addresses and numbers of a pasted mail', async () => {
   await expectIndexes(kinds.map(({ first }) => first(search, 51)))
 })
 
-test('so can a name with an event, and a name that is only similar', { tags: ['F8'] }, async () => {
+test('a name with an event, and a similar name, can use an index too', { tags: ['F8'] }, async () => {
   const [search, person] = [toSearch('ada king night', 'ada king night'), toSearch('ada king', 'ada king')?.terms]
   if (!search || !person) throw new Error('There is something to look for.')
   const read = { ...search, readings: [{ eventIds: ['evt_1', 'evt_2'], person }] }
@@ -162,7 +162,7 @@ test.each([
     waits: 2,
   },
 ])(
-  'a search of $of whose caller goes away is stopped in the database',
+  'a search of $of is stopped in the database when its caller disconnects',
   { tags: ['P18'] },
   async ({ path, body, tables, waits }) => {
     const waiting = async () => {

@@ -97,7 +97,7 @@ test('exact matches come first, then beginnings, then the rest, at most 50', {
   )
 })
 
-test('an exact id, email or username stands before everybody who begins so', { tags: ['P18'] }, async () => {
+test('an exact id, email or username ranks before those that only begin so', { tags: ['P18'] }, async () => {
   const exact = 'quill@ana.example'
   await pool.query(
     `insert into accounts (id, username, full_name) values

@@ -87,7 +87,7 @@ test('a payment is found by its id, with its tickets; one without tickets has no
   ])
 })
 
-test('the beginning of an id finds all that begin so, but not what only all of a kind begin with', async () => {
+test('the beginning of an id finds all that share it, but a kind’s prefix alone finds nothing', async () => {
   expect(ticketsOf(await search('tkt_A'))).toEqual([
     ['tkt_Aa1', 'id'],
     ['tkt_Aa2', 'id'],
@@ -138,7 +138,7 @@ test.each([
   },
 )
 
-test('an account finds the tickets that are its own and the payments that it made', async () => {
+test('an account finds its own tickets and the payments it made', async () => {
   const found = await search('acc_ada')
   expect(ticketsOf(found)).toEqual([
     ['tkt_aB3', 'account'],
@@ -212,7 +212,7 @@ test('one or two characters find names that begin with them, and guests by any w
   expect(await ids('🎟️')).toEqual(['tkt_nova'])
 })
 
-test('at most so many are listed, the exact ones first, and that there are more is said', async () => {
+test('results are limited, exact ones first, with a mark if there are more', async () => {
   await pool.query(`
     insert into tickets (event_id, id, code, price_cents, purchased_at, owner_email)
     select 'evt_1', 'tkt_aB3' || n, n, 0, now(), 'tkt_ab3@x' || n from generate_series(1, 9) n`)

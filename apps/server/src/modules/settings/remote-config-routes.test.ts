@@ -26,7 +26,7 @@ const put = async (body: unknown, requestId = 'config-0001') =>
     body: JSON.stringify(body),
   })
 
-test('a value that somebody else changed is not overwritten, and nothing else is saved', {
+test('a value that a colleague changed is not overwritten, and nothing else is saved', {
   tags: ['K2'],
 }, async () => {
   await set({ welcome_message: 'from Jonas' })
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await pool.query('delete from remote_config')
 })
 
-test('only the values that were set are there, with who set each and when', { tags: ['K2'] }, async () => {
+test('only values that were set are listed, with who set each and when', { tags: ['K2'] }, async () => {
   expect(await call(getRemoteConfig, {})).toEqual({ values: {}, changes: {} })
   await pool.query(
     `insert into remote_config (key, value, updated_at) values ('default_ticket_expiry_days', '14', '2026-06-01T10:00:00Z')`,
@@ -69,7 +69,7 @@ test('only the values that were set are there, with who set each and when', { ta
   expect(await call(getRemoteConfig, {})).toEqual(after)
 })
 
-test('each of the seven can be set, and null puts it back to its default', { tags: ['K2'] }, async () => {
+test('each of the seven values can be set, and null resets it to its default', { tags: ['K2'] }, async () => {
   const values = {
     enable_ticket_transfers: false,
     enable_ticket_refunds: true,
@@ -87,11 +87,11 @@ test('each of the seven can be set, and null puts it back to its default', { tag
   expect(await set(none)).toEqual({ values: {}, changes: {} })
 })
 
-test.each(['true', '7', 'null', '{"a":1}', '"quoted"'])('the text %s stays a text', { tags: ['K2'] }, async (text) => {
+test.each(['true', '7', 'null', '{"a":1}', '"quoted"'])('the text %s stays text', { tags: ['K2'] }, async (text) => {
   expect((await set({ welcome_message: text })).values).toEqual({ welcome_message: text })
 })
 
-test('a change is in the trail by its key: from what, to what, by whom and why', { tags: ['P27'] }, async () => {
+test('the trail records a change by its key: before, after, who and why', { tags: ['P27'] }, async () => {
   await set({ enable_ticket_refunds: true, default_ticket_expiry_days: 10 })
   const before = (await entries()).length
   const values = { enable_ticket_refunds: false, default_ticket_expiry_days: null, welcome_message: null }
@@ -127,7 +127,7 @@ test('setting the current value writes nothing', { tags: ['P27'] }, async () => 
   expect(await entries()).toHaveLength(written)
 })
 
-test('of several who switch at the same moment, each is recorded with what was there before', {
+test('simultaneous changes of a switch are each recorded with the value before', {
   tags: ['P27'],
 }, async () => {
   const before = (await entries()).length
@@ -139,7 +139,7 @@ test('of several who switch at the same moment, each is recorded with what was t
   expect(made.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('rows that are not what they must be are left out and logged, and can be put right', {
+test('invalid rows are left out and logged, and can be corrected', {
   tags: ['K2'],
 }, async () => {
   await pool.query(
@@ -212,14 +212,14 @@ test.each([undefined, '', ' \u200b '])(
   },
 )
 
-test('why a switch is off is kept with it, and gone once it is on again', { tags: ['F11'] }, async () => {
+test('the reason for a switched-off action is kept until it is switched on again', { tags: ['F11'] }, async () => {
   const off = await set({ enable_ticket_refunds: false })
   expect(off.changes?.enable_ticket_refunds).toMatchObject({ reason: 'Because', onAgainAt: null })
   const on = await call(setRemoteConfig, { body: { values: { enable_ticket_refunds: true } } })
   expect(on.changes?.enable_ticket_refunds).toMatchObject({ reason: null })
 })
 
-test('a switch that is off for a time is on again from then on', { tags: ['F11'] }, async () => {
+test('a switch that is off until a time is on again from then on', { tags: ['F11'] }, async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString() as Instant
   const off = await set({ enable_ticket_refunds: false }, { onAgainAt: soon })
   expect(off.changes?.enable_ticket_refunds).toMatchObject({ onAgainAt: soon })
@@ -227,7 +227,7 @@ test('a switch that is off for a time is on again from then on', { tags: ['F11']
   expect((await call(getRemoteConfig, {})).values).not.toHaveProperty('enable_ticket_refunds', false)
 })
 
-test('of several processes one turns a switch on again and records it', { tags: ['F11'] }, async () => {
+test('one of several processes turns a switch on again and records it', { tags: ['F11'] }, async () => {
   await set({ enable_ticket_refunds: false, enable_comp_tickets: false })
   const before = (await entries()).length
   await pool.query(`update remote_config set on_again_at = clock_timestamp() where key = 'enable_ticket_refunds'`)

@@ -19,7 +19,7 @@ const put = (body: unknown, method = 'PUT'): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 })
 
-test('without extras the specified calls are served, and beside them only what runs a server', () => {
+test('without extras only the specified calls and operational ones are served', () => {
   const mounted = app().mountedRoutes.filter(({ method }) => method !== 'HEAD')
   const calls = Object.values(specifiedCalls).map(
     ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -32,7 +32,7 @@ test('without extras the specified calls are served, and beside them only what r
   )
 })
 
-test('without extras an extra call is answered as any unknown address is, capabilities too', async () => {
+test('without extras an extra call answers like any unknown address, capabilities too', async () => {
   const unknown = await send('/api/v1/nowhere')
   const { requestId: _, ...nothing } = (await unknown.json()) as { requestId: string }
   const extras = allEndpoints.filter((endpoint) => !isSpecified(endpoint))
@@ -48,7 +48,7 @@ test('without extras an extra call is answered as any unknown address is, capabi
   }
 })
 
-test('without extras the description names the specified calls and no other', async () => {
+test('without extras the API description names only the specified calls', async () => {
   const { paths } = (await bodyOf('/openapi.json')) as {
     paths: Record<string, Record<string, { operationId: string }>>
   }
@@ -81,7 +81,7 @@ test('without extras a guest list is a compact array of the specified fields wit
   expect(await bodyOf(`/api/v1/tickets?eventId=${eventId}`)).toMatchObject({ tickets: [{ eventId }, { eventId }] })
 })
 
-test('without extras answers hold what is specified of them', { tags: ['P10', 'P23', 'P24'] }, async () => {
+test('without extras answers hold only specified fields', { tags: ['P10', 'P23', 'P24'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell([eventId], { prices: [2500] })
   const overall = (await bodyOf('/api/v1/tickets/stats/overview')) as object
@@ -105,7 +105,7 @@ test('without extras answers hold what is specified of them', { tags: ['P10', 'P
   expect(rows).toEqual([{ redeemed: true }])
 })
 
-test('without extras a field that is not specified is refused, naming it, and nothing is done', {
+test('without extras an unspecified field is refused and named, and nothing is done', {
   tags: ['P1', 'P10', 'P22'],
 }, async () => {
   const eventId = await event()
@@ -124,7 +124,7 @@ test('without extras a field that is not specified is refused, naming it, and no
   })
 })
 
-test('without extras config.json says so and brings the switches that count', {
+test('without extras config.json states it and includes the effective switches', {
   tags: ['K2', 'M10'],
 }, async () => {
   await pool.query(

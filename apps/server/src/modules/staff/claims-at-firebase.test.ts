@@ -48,7 +48,7 @@ beforeEach(async () => {
   toolkit.people.set(noor.uid, { tenant: 'north' })
 })
 
-test('claims are Firebase’s, but our database has the last word on the super-admin claim', {
+test('claims come from Firebase, but our database decides on the super-admin claim', {
   tags: ['A10', 'P21'],
 }, async () => {
   toolkit.people.set('uid_new', { superadmin: true, tenant: 'north' })
@@ -58,7 +58,7 @@ test('claims are Firebase’s, but our database has the last word on the super-a
   expect(await call(getClaims, of(mara.uid))).toEqual({ claims: { superadmin: true } })
 })
 
-test('somebody unknown to Firebase is 404, and claims left here can only be withdrawn', {
+test('a person unknown to Firebase is 404, and claims left here can only be withdrawn', {
   tags: ['P21', 'P22'],
 }, async () => {
   await pool.query(`insert into accounts (id) values ('uid_gone')`)
@@ -71,7 +71,7 @@ test('somebody unknown to Firebase is 404, and claims left here can only be with
   expect(await kept('uid_gone')).toEqual({})
 })
 
-test('a grant stands on both sides, beside what others have set at Firebase', {
+test('a grant is saved on both sides, beside claims that others set at Firebase', {
   tags: ['A10', 'P22', 'P27'],
 }, async () => {
   expect(await call(setClaims, change(noor.uid, { superadmin: true, door: 1 }))).toEqual({
@@ -89,7 +89,7 @@ test('a grant stands on both sides, beside what others have set at Firebase', {
   expect([toolkit.updates.length, (await trailOf(noor.uid)).length]).toEqual([before, 2])
 })
 
-test('a grant that Firebase does not take is no grant', { tags: ['A10', 'P22'] }, async () => {
+test('a grant that Firebase rejects has no effect', { tags: ['A10', 'P22'] }, async () => {
   toolkit.fault = { of: 'update', with: 'failure' }
   await expect(call(setClaims, change(noor.uid, { superadmin: true }))).rejects.toMatchObject(unavailable)
   expect(await kept(noor.uid)).toBeUndefined()
@@ -101,7 +101,7 @@ test('a grant that Firebase does not take is no grant', { tags: ['A10', 'P22'] }
 })
 
 test.each(['update', 'every'] as const)(
-  'a withdrawal counts at once though Firebase fails at %s call, and saving again finishes it',
+  'a withdrawal applies at once even if Firebase fails at %s call; saving again completes it',
   { tags: ['A10', 'P22', 'P27'] },
   async (which) => {
     const trailBefore = (await trailOf(jonas.uid)).length
@@ -119,7 +119,7 @@ test.each(['update', 'every'] as const)(
   },
 )
 
-test('who loses the claim while Firebase is being told grants nothing', { tags: ['A10', 'P22'] }, async () => {
+test('a grant fails if its author loses the claim during the call to Firebase', { tags: ['A10', 'P22'] }, async () => {
   toolkit.onUpdate = () => api.setClaims(mara.uid, {})
   const grant = call(setClaims, change(noor.uid, { superadmin: true }))
   await expect(grant).rejects.toMatchObject({ code: 'no-superadmin-claim' })
@@ -127,7 +127,7 @@ test('who loses the claim while Firebase is being told grants nothing', { tags: 
   expect(toolkit.people.get(noor.uid)).toEqual({ tenant: 'north' })
 })
 
-test('a withdrawal does not wait for a change that waits for Firebase, nor is it undone by it', {
+test('a withdrawal neither waits for a change pending at Firebase nor is undone by it', {
   tags: ['A10', 'P22'],
 }, async () => {
   await call(setClaims, change(noor.uid, { superadmin: true }))
@@ -155,7 +155,7 @@ test('a withdrawal does not wait for a change that waits for Firebase, nor is it
   expect(toolkit.people.get(noor.uid)).toEqual({ tenant: 'north', superadmin: false })
 })
 
-test('changes that wait for Firebase hold no connection, however many they are', { tags: ['L2', 'H3'] }, async () => {
+test('changes that wait for Firebase hold no connections, however many there are', { tags: ['L2', 'H3'] }, async () => {
   const { writes } = api.database.pools
   const many = Array.from({ length: writes.options.max + 4 }, (_, at) => `uid_slow_${at}`)
   for (const uid of many) toolkit.people.set(uid, {})
@@ -171,7 +171,7 @@ test('changes that wait for Firebase hold no connection, however many they are',
   await Promise.all(changes)
 })
 
-test('the rules hold before Firebase is told of anything', { tags: ['P22'] }, async () => {
+test('the rules are checked before any call to Firebase', { tags: ['P22'] }, async () => {
   await expect(call(setClaims, change(mara.uid, {}))).rejects.toMatchObject({ code: 'own-claims' })
   await expect(call(setClaims, change(noor.uid, { aud: 'x' }))).rejects.toMatchObject({ status: 400 })
   await api.setClaims(jonas.uid, {})
@@ -179,7 +179,7 @@ test('the rules hold before Firebase is told of anything', { tags: ['P22'] }, as
   expect(toolkit.updates).toEqual([])
 })
 
-test('the desk tells the same claims as the claims call', { tags: ['X5'] }, async () => {
+test('the staff list shows the same claims as the claims call', { tags: ['X5'] }, async () => {
   await pool.query('insert into accounts (id) values ($1)', [noor.uid])
   const { claims } = await call(getStaffMember, { params: { staffId: noor.uid as AccountId } })
   expect(claims).toEqual((await call(getClaims, of(noor.uid))).claims)

@@ -40,7 +40,7 @@ beforeEach(async () => {
   for (const { uid, superadmin } of [mara, jonas, noor]) await api.setClaims(uid, superadmin ? { superadmin } : {})
 })
 
-test('claims are those of the database; a person without any has none', { tags: ['P21'] }, async () => {
+test('claims come from the database; a person without a row has none', { tags: ['P21'] }, async () => {
   await api.setClaims('acc_door', { superadmin: false, door: ['north'], constructor: 'x' })
   expect(await call(getClaims, of('acc_door'))).toEqual({
     claims: { superadmin: false, door: ['north'], constructor: 'x' },
@@ -49,7 +49,7 @@ test('claims are those of the database; a person without any has none', { tags: 
   expect(await call(getClaims, of('a%2B+b@x.example'))).toEqual({ claims: {} })
 })
 
-test('somebody with neither an account nor claims is 404', { tags: ['P21', 'P22'] }, async () => {
+test('a person with neither account nor claims is 404', { tags: ['P21', 'P22'] }, async () => {
   await expectProblem(await request('/api/v1/auth/claims/acc_nobody'), 404, 'not-found')
   await expect(call(setClaims, change('acc_nobody', { superadmin: true }))).rejects.toMatchObject({ status: 404 })
   expect(await superadmins()).toEqual([jonas.uid, mara.uid])
@@ -60,7 +60,7 @@ test('stored claims that are not an object count as none', { tags: ['P21'] }, as
   for (const uid of ['acc_list', 'acc_null']) expect(await call(getClaims, of(uid))).toEqual({ claims: {} })
 })
 
-test('new claims replace the old ones, and the audit trail says who changed what and why', {
+test('new claims replace the old ones, and the trail records who changed what and why', {
   tags: ['P22', 'P27'],
 }, async () => {
   await api.setClaims(noor.uid, { door: 'north', tour: 1 })
@@ -117,7 +117,7 @@ test('a super-admin with a known email must be in the staff domain, other claims
   expect(await superadmins()).toEqual(['acc_in', 'acc_plain', jonas.uid, mara.uid])
 })
 
-test('a reason of blanks alone is none', { tags: ['P27'] }, async () => {
+test('a blank reason counts as missing', { tags: ['P27'] }, async () => {
   await call(setClaims, change(noor.uid, { door: true }, ' \u200b '))
   expect((await entries()).at(-1)).toMatchObject({ entity_id: noor.uid, reason: null })
 })
@@ -136,7 +136,7 @@ test('setting the current claims writes nothing', { tags: ['P22'] }, async () =>
 })
 
 test.each([{ superadmin: false }, { superadmin: true }, {}])(
-  'nobody sets their own claims to %j',
+  'staff cannot set their own claims to %j',
   { tags: ['P22'] },
   async (claims) => {
     await expect(call(setClaims, change(mara.uid, claims))).rejects.toMatchObject({ status: 409, code: 'own-claims' })
@@ -155,7 +155,7 @@ test.each([{ superadmin: false }, {}])(
   },
 )
 
-test('a revoked person is out at their next call, though the token still says otherwise', {
+test('a revoked person is refused at the next call, even if the token still has the claim', {
   tags: ['A10', 'P22'],
 }, async () => {
   const issuedBefore = { headers: { authorization: `Bearer ${await token(jonas)}` } }
@@ -166,7 +166,7 @@ test('a revoked person is out at their next call, though the token still says ot
   await expect(as(jonas)(getOverallStats, {})).resolves.toBeDefined()
 })
 
-test('two super-admins who revoke each other at the same moment leave one', { tags: ['A10', 'P22'] }, async () => {
+test('two super-admins who revoke each other at once leave one', { tags: ['A10', 'P22'] }, async () => {
   for (let round = 0; round < 15; round++) {
     await api.setClaims(mara.uid, { superadmin: true })
     await api.setClaims(jonas.uid, { superadmin: true })
@@ -178,7 +178,7 @@ test('two super-admins who revoke each other at the same moment leave one', { ta
   }
 })
 
-test('who is revoked between being let in and making the change does not make it', {
+test('a person revoked between authorization and the change cannot make it', {
   tags: ['A10', 'P22'],
 }, async () => {
   const colleague = await pool.connect()
@@ -219,7 +219,7 @@ test.each(['{"claims":{"__proto__":{"superadmin":true}}}', '{"claims":{"construc
   },
 )
 
-test('the names of a language are names like any other', { tags: ['P22'] }, async () => {
+test('names such as constructor are claim names like any other', { tags: ['P22'] }, async () => {
   const claims = { constructor: 'a', toString: 1, hasOwnProperty: null, prototype: { x: true } }
   expect(await call(setClaims, change(noor.uid, claims))).toEqual({ claims })
   expect(await call(getClaims, of(noor.uid))).toEqual({ claims })

@@ -32,14 +32,14 @@ beforeEach(async () => {
   for (const { uid, superadmin } of [mara, jonas, noor]) await api.setClaims(uid, superadmin ? { superadmin } : {})
 })
 
-test('a grant with an end date lets in until then, and not from then on', { tags: ['F11'] }, async () => {
+test('a grant with an end date admits only until then', { tags: ['F11'] }, async () => {
   await change(jonas.uid, inHours(1))
   await expect(as(jonas)(getOverallStats, {})).resolves.toBeDefined()
   await comeToAnEnd(jonas.uid)
   await expect(as(jonas)(getOverallStats, {})).rejects.toMatchObject({ status: 403, code: 'no-superadmin-claim' })
 })
 
-test('the end can be set, moved and taken away, and each change is in the trail', { tags: ['F11'] }, async () => {
+test('the end date can be set, moved and removed, and each change is audited', { tags: ['F11'] }, async () => {
   const [sunday, monday] = [inHours(24), inHours(48)]
   for (const until of [sunday, monday, null]) {
     await change(jonas.uid, until)
@@ -54,7 +54,7 @@ test('the end can be set, moved and taken away, and each change is in the trail'
   expect((await member(jonas.uid)).history.at(0)).toMatchObject({ claim: 'superadminUntil', before: monday })
 })
 
-test('a change of other claims leaves the end as it is; without the claim there is none', {
+test('changing other claims keeps the end date; removing the claim removes it', {
   tags: ['F11'],
 }, async () => {
   const until = inHours(24)
@@ -67,7 +67,7 @@ test('a change of other claims leaves the end as it is; without the claim there 
   expect((await member(jonas.uid)).superAdminUntil).toBeNull()
 })
 
-test('of several processes one writes the end, once, to the trail', { tags: ['F11'] }, async () => {
+test('one of several processes records the end in the trail, once', { tags: ['F11'] }, async () => {
   await change(jonas.uid, inHours(1), { superadmin: true, beta: true })
   const before = (await entries()).length
   await comeToAnEnd(jonas.uid)
@@ -99,7 +99,7 @@ test('an end in the past is refused', { tags: ['F11'] }, async () => {
   expect((await member(jonas.uid)).superAdminUntil).toBeNull()
 })
 
-test('somebody stays super-admin without an end', { tags: ['F11', 'P22'] }, async () => {
+test('one super-admin always remains without an end date', { tags: ['F11', 'P22'] }, async () => {
   await change(jonas.uid, inHours(1))
   // Mara now has the only grant without an end, and only Jonas could change it.
   const byJonas = (superadminUntil: Instant | null, claims: Record<string, unknown>) =>

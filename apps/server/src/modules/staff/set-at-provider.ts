@@ -23,7 +23,7 @@ export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise
       try {
         await store.alone(async (rows) => {
           const before = await allowedBefore(rows, change)
-          // Must not restore a claim that was withdrawn meanwhile.
+          // Must not restore a claim that was withdrawn in between.
           if (!isDeepStrictEqual(before?.claims ?? null, kept)) throw changedMeanwhile()
           await saveAudited(rows, change, before)
         })

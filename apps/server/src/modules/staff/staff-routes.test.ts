@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const { uid } of [mara, jonas]) await api.setClaims(uid, { superadmin: true })
 })
 
-test('staff are those with a claim and those of the staff domain, super-admins first', async () => {
+test('staff are people with a claim or of the staff domain, super-admins first', async () => {
   await api.setClaims('acc_door', { door: ['north'] })
   await api.setClaims('acc_nothing', { superadmin: false, door: null, level: 0 })
   await api.setClaims('acc_text', { superadmin: 'true' })
@@ -62,7 +62,7 @@ test('people who cannot sign in are marked: wrong domain, no account or no claim
   expect(inside).toEqual([mara.uid])
 })
 
-test('a grant says who gave it, when and why, and each changed claim is an item of its own', {
+test('a grant shows who gave it, when and why, and lists each changed claim', {
   tags: ['A10', 'P22'],
 }, async () => {
   await call(setClaims, change(noor.uid, { superadmin: true, door: 'north' }, 'Joins the night shift'))
@@ -91,7 +91,7 @@ test('a grant says who gave it, when and why, and each changed claim is an item 
   expect(await member(mara.uid)).toMatchObject({ actionsLast30Days: 2, lastActionAt: expect.any(String) })
 })
 
-test('a person’s actions of 30 days are as many as the trail lists of these days', { tags: ['X5'] }, async () => {
+test('a person’s actions of 30 days equal the trail’s count', { tags: ['X5'] }, async () => {
   const startDate = addDays(todayIn('UTC', new Date()), -29)
   const client = await pool.connect()
   // Backdates entries, past the trigger that sets their time.
@@ -121,7 +121,7 @@ test('a revoked person is refused at the next call, although the token still has
   expect(await member(jonas.uid)).toMatchObject({ isSuperAdmin: false, isLastSuperAdmin: false })
 })
 
-test('somebody who has an account may be looked at before they are staff; nobody else is there', async () => {
+test('a person with an account can be viewed before they are staff; others are 404', async () => {
   expect(await member('acc_guest')).toMatchObject({ claims: {}, email: null, isSuperAdmin: false, history: [] })
   await expectProblem(await request('/api/v1/admin/staff/acc_nobody'), 404, 'not-found')
 })

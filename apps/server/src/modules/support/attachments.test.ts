@@ -28,7 +28,7 @@ async function kept(from: string, files: readonly File[]) {
 const fileOf = (caseId: string, attachmentId: string) =>
   request(`/api/v1/admin/cases/${caseId}/attachments/${attachmentId}`)
 
-test('files are known by their content, and what is not kept says why', { tags: ['S4'] }, async () => {
+test('file types are recognized by content, and a rejected file says why', { tags: ['S4'] }, async () => {
   const { attachments } = await kept('ada@guests.example', [
     { name: 'ticket.png', type: 'image/png', content: png },
     { name: '../../x.html', type: 'image/png', content: Buffer.from('<html><script>alert(1)</script>') },
@@ -43,7 +43,7 @@ test('files are known by their content, and what is not kept says why', { tags: 
   ])
 })
 
-test('a file is saved and never shown, and reading it is in the trail', { tags: ['S4'] }, async () => {
+test('a file is a download, never shown, and its reads are audited', { tags: ['S4'] }, async () => {
   const content = Buffer.concat([png, randomBytes(100_000)])
   const { caseId, attachments } = await kept('eve@guests.example', [{ name: 'a"\r\nX: y.png', content }])
   const id = attachments[0]?.attachmentId ?? ''
@@ -63,7 +63,7 @@ test('a file is saved and never shown, and reading it is in the trail', { tags: 
   expect(rows).toEqual([{ actor_id: people.mara.uid, entity_id: caseId, after: { attachmentId: id } }])
 })
 
-test('files of another case, refused ones and unknown ones are not there; strangers get none', {
+test('files of other cases, refused and unknown ones are 404; strangers get none', {
   tags: ['S4'],
 }, async () => {
   const { caseId, attachments } = await kept('lin@guests.example', [
@@ -83,7 +83,7 @@ test('files of another case, refused ones and unknown ones are not there; strang
   await expectProblem(await request(path, { headers: {} }), 401, 'unauthorized')
 })
 
-test('10 MB are kept, and one byte more is not', { tags: ['S4'], timeout: 60_000 }, async () => {
+test('a file of 10 MB is kept, and one byte more is not', { tags: ['S4'], timeout: 60_000 }, async () => {
   const ofSize = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)])
   const megabyte = 1024 * 1024
   const { attachments: one } = await kept('big@guests.example', [{ name: 'a.png', content: ofSize(10 * megabyte + 1) }])

@@ -120,7 +120,7 @@ test('an organization leaves a case with the event it came from', async () => {
   expect((await change(caseId, { eventId: null })).case).toMatchObject({ event: null, organization: null })
 })
 
-test('every change is said in words and stands in the trail', async () => {
+test('every change is described and audited', async () => {
   const caseId = await aCase()
   const until = inHours(24)
   const steps: readonly (readonly [Change, string, string])[] = [
@@ -153,7 +153,7 @@ test('every change is said in words and stands in the trail', async () => {
   expect(snoozed).toMatchObject({ before: { state: 'snoozed' }, after: { state: 'solved' } })
 })
 
-test('an unchanged value changes nothing, even for somebody who saw an older state', async () => {
+test('an unchanged value changes nothing, even against an older state', async () => {
   const caseId = await aCase()
   const first = await change(caseId, { ownerId: 'acc_super' as AccountId })
   const again = await change(caseId, { ownerId: 'acc_super' as AccountId }, { version: 1 })
@@ -178,7 +178,7 @@ test('a change against an older state is refused, and says who did what', async 
   expect(await trail(caseId)).toHaveLength(1)
 })
 
-test('of two who take a case at the same moment one gets it, and the other is told', async () => {
+test('of two who take a case at once, one gets it and the other is refused with the name', async () => {
   const caseId = await aCase()
   const { version } = (await read(caseId)).case
   const outcomes = await Promise.allSettled(

@@ -10,7 +10,7 @@ const mailOf = async (caseId: string) => (await call(listMail, { query: { caseId
 const sent = (caseId: string) =>
   expect.poll(async () => (await mailOf(caseId))?.state, { timeout: 60_000 }).toBe('sent')
 
-test('a reply reaches everybody in Cc once, in header and envelope', { tags: ['S8'] }, async () => {
+test('a reply goes once to everybody in Cc, in header and envelope', { tags: ['S8'] }, async () => {
   const caseId = await opened({ from: 'Ada <ada@guests.example>' })
   const cc = [
     'nina@guests.example',
@@ -36,7 +36,7 @@ test('a reply reaches everybody in Cc once, in header and envelope', { tags: ['S
   expect(rows).toEqual([{ after: { textLength: 11, copies: 2 } }])
 })
 
-test('an answer of who got a copy joins the case by its references; a stranger’s does not', {
+test('a copy recipient’s answer joins the case by its references; a stranger’s does not', {
   tags: ['S3', 'S8'],
 }, async () => {
   const caseId = await opened({ from: 'joan@guests.example' })
@@ -46,7 +46,7 @@ test('an answer of who got a copy joins the case by its references; a stranger�
   expect((await receive(letter({ from: 'eve@guests.example', headers }))).outcome).toBe('opened')
 })
 
-test('a refused copy is counted in words, and the reply is sent once', { tags: ['S1', 'S8'] }, async () => {
+test('a refused copy is reported with its count, and the reply is sent once', { tags: ['S1', 'S8'] }, async () => {
   smtp.rule('gone@guests.example', { atRecipient: { code: 550, text: '5.1.1 No such user' } })
   smtp.rule('later@guests.example', { atRecipient: { code: 451, text: '4.7.1 Later' } })
   const caseId = await opened({ from: 'lin@guests.example' })
@@ -65,7 +65,7 @@ test('a refused copy is counted in words, and the reply is sent once', { tags: [
   expect(smtp.to('ida@guests.example')).toHaveLength(1)
 })
 
-test('when the server drops the copies, they may be lost and nothing is sent again', {
+test('copies dropped by the server may be lost, and nothing is sent again', {
   tags: ['S1', 'S8'],
 }, async () => {
   smtp.rule('drop@guests.example', { afterData: 'drop' })
@@ -76,7 +76,7 @@ test('when the server drops the copies, they may be lost and nothing is sent aga
   expect([smtp.to('mary@guests.example').length, smtp.to('drop@guests.example').length]).toEqual([1, 1])
 })
 
-test('no copy leaves of a reply that its person does not get', { tags: ['S1', 'S8'] }, async () => {
+test('no copy is sent of a reply that its recipient does not get', { tags: ['S1', 'S8'] }, async () => {
   smtp.rule('typo@guests.example', { atRecipient: { code: 550, text: '5.1.1 No such user' } })
   const caseId = await opened({ from: 'typo@guests.example' })
   await answered(caseId, 'Hello', ['pia@guests.example'])
@@ -99,7 +99,7 @@ test.each([
   expect((await read(caseId)).messages).toHaveLength(messages.length)
 })
 
-test('where no email leaves, a copy is refused instead of forgotten', { tags: ['S8'] }, async () => {
+test('a copy is refused if email cannot be sent', { tags: ['S8'] }, async () => {
   const caseId = (await opened({ from: 'none@guests.example' })) as CaseId
   await pool.query('update support_cases set requester_email = null where id = $1', [caseId])
   const message = 'No email is sent for this reply, so nobody can get a copy.'

@@ -75,7 +75,7 @@ test.each([
   expect(problem.errors).toEqual([{ field: 'after', message: 'must be the `next` of an earlier reply' }])
 })
 
-test('one whose time has come is open in every answer, and nothing else of it changed', async () => {
+test('a case whose snooze ended is open in every answer, and otherwise unchanged', async () => {
   const { case: awake } = await call(getCase, { params: { caseId: 'awake' as CaseId } })
   expect(awake).toMatchObject({ state: 'open', snoozedUntil: null, solvedAt: null })
   const { case: asleep } = await call(getCase, { params: { caseId: 'asleep' as CaseId } })
@@ -124,7 +124,7 @@ test('a requester without an account is known by email, before others of the org
   expect(alone.earlier.map(({ caseId }) => caseId)).toEqual(['by-mail-1'])
 })
 
-test('of a very long conversation the newest 500 messages are shown, oldest first', async () => {
+test('a very long conversation shows its newest 500 messages, oldest first', async () => {
   await pool.query(`insert into support_messages (case_id, kind, text)
     select 'undated', 'note', n::text from generate_series(1, 510) n`)
   const { messages } = await call(getCase, { params: { caseId: 'undated' as CaseId } })
@@ -147,7 +147,7 @@ test('a new message reopens a case and renews its due time, and a note does not'
   }
 })
 
-test('the database and the rules say the same of when a case is due', async () => {
+test('the database and the rules agree on when a case is due', async () => {
   const now = new Date('2026-03-07T23:30:00Z')
   for (const priority of casePriorities) {
     const { rows } = await pool.query('select case_due_at($1, $2) as due', [priority, now])
@@ -155,28 +155,27 @@ test('the database and the rules say the same of when a case is due', async () =
   }
 })
 
-test.each(casePriorities)(
-  'a %s case is raised by the database as by the domain',
-  { tags: ['S8'] },
-  async (priority) => {
-    const now = new Date('2026-11-15T23:42:00Z')
-    for (const minutes of [1441, 1440, 61, 60, 1, -100, -300, -500]) {
-      const startDate = instantOf(new Date(now.getTime() + minutes * 60_000))
-      for (const endDate of [null, instantOf(new Date(now.getTime() + (minutes + 180) * 60_000))]) {
-        for (const status of ['on_sale', 'cancelled', 'ended']) {
-          const { rows } = await pool.query<{ raised: string }>(
-            'select case_priority_at($1, $2, $3, $4, $5) as raised',
-            [priority, startDate, endDate, status, now.toISOString()],
-          )
-          const event = { startDate, endDate, status }
-          expect([minutes, rows[0]?.raised]).toEqual([minutes, priorityAt({ priority, state: 'open', event }, now)])
-        }
+test.each(casePriorities)('the database raises a %s case as the domain does', { tags: ['S8'] }, async (priority) => {
+  const now = new Date('2026-11-15T23:42:00Z')
+  for (const minutes of [1441, 1440, 61, 60, 1, -100, -300, -500]) {
+    const startDate = instantOf(new Date(now.getTime() + minutes * 60_000))
+    for (const endDate of [null, instantOf(new Date(now.getTime() + (minutes + 180) * 60_000))]) {
+      for (const status of ['on_sale', 'cancelled', 'ended']) {
+        const { rows } = await pool.query<{ raised: string }>('select case_priority_at($1, $2, $3, $4, $5) as raised', [
+          priority,
+          startDate,
+          endDate,
+          status,
+          now.toISOString(),
+        ])
+        const event = { startDate, endDate, status }
+        expect([minutes, rows[0]?.raised]).toEqual([minutes, priorityAt({ priority, state: 'open', event }, now)])
       }
     }
-  },
-)
+  }
+})
 
-test('contacts in what people write are masked in lists, and in full with an entry in the case', {
+test('contacts in messages are masked in lists; the case shows them and is audited', {
   tags: ['H1'],
 }, async () => {
   const caseId = 'contacts' as CaseId

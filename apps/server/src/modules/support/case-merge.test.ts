@@ -22,7 +22,7 @@ async function merge(caseId: CaseId, intoCaseId: CaseId, more: { otherPerson?: b
 const written = async (caseId: string) =>
   (await read(caseId)).messages.filter(({ kind }) => kind !== 'change').map(({ text }) => text)
 
-test('the messages of both stand in one thread, and the merged one points there', { tags: ['S8'] }, async () => {
+test('merging puts all messages in one thread, and the merged case points there', { tags: ['S8'] }, async () => {
   const { first, second } = await twoCases()
   await answered(first, 'Answer to the first')
   const merged = await merge(first, second)
@@ -41,7 +41,7 @@ test('the messages of both stand in one thread, and the merged one points there'
   ])
 })
 
-test('mail for the merged case reaches the other, however it is addressed', { tags: ['S8'] }, async () => {
+test('email to the merged case reaches the other, however it is addressed', { tags: ['S8'] }, async () => {
   const { from, first, second } = await twoCases()
   const { replyTo, messageId } = await answered(first)
   await merge(first, second)
@@ -67,7 +67,7 @@ test('a case that others were merged into takes them along', { tags: ['S8'] }, a
   expect(await written(third)).toEqual(['First', 'Second', 'Third'])
 })
 
-test('a merged case is in no list, and its id finds the other case', { tags: ['S8'] }, async () => {
+test('a merged case is not listed, and its id finds the other case', { tags: ['S8'] }, async () => {
   const { first, second } = await twoCases()
   const before = await call(countCases, {})
   await merge(first, second)
@@ -79,7 +79,7 @@ test('a merged case is in no list, and its id finds the other case', { tags: ['S
   expect((await read(second)).earlier.map(({ caseId }) => caseId)).not.toContain(first)
 })
 
-test('nothing can be written to or changed in a merged case; what was done for it goes along', {
+test('a merged case cannot be changed or written to; its actions move along', {
   tags: ['S8'],
 }, async () => {
   const { first, second } = await twoCases()
@@ -108,7 +108,7 @@ test.each([
   await expect(merge(from, await into(from))).rejects.toMatchObject({ status, message: expect.stringMatching(message) })
 })
 
-test('a merge is refused when the case moved meanwhile, and repeating it changes nothing', {
+test('a merge is refused if the case changed since, and repeating it changes nothing', {
   tags: ['S8'],
 }, async () => {
   const { first, second } = await twoCases()
@@ -121,7 +121,7 @@ test('a merge is refused when the case moved meanwhile, and repeating it changes
   expect((await merge(stranger, second, { otherPerson: true })).case.caseId).toBe(second)
 })
 
-test('mail that comes while a case is merged is in the other, and none is lost', { tags: ['S8'] }, async () => {
+test('email that arrives during a merge is in the other case, and none is lost', { tags: ['S8'] }, async () => {
   const { from, first, second } = await twoCases()
   const { replyTo } = await answered(first)
   const texts = Array.from({ length: 8 }, (_, at) => `Letter ${at}`)

@@ -27,7 +27,7 @@ const write = (
   by = call,
 ) => by(addCaseMessage, { params: { caseId }, body: { kind, text, seenMessageId } }, options)
 
-test('a reply answers the person and a note does not, and the trail has neither text', async () => {
+test('a reply goes to the person and a note does not, and the trail has neither text', async () => {
   const caseId = await aCase()
   const seenMessageId = await newest(caseId)
   const noted = await write(caseId, { kind: 'note', text: 'Card 4242', seenMessageId })
@@ -53,7 +53,7 @@ test.each([
   ['replied', (id: CaseId, seenMessageId: string) => write(id, { seenMessageId }, {}, jonas)],
   ['left a note', (id: CaseId, seenMessageId: string) => write(id, { kind: 'note', seenMessageId }, {}, jonas)],
   ['wrote again', (id: CaseId) => receive(id, 'Hello?')],
-])('where somebody else %s meanwhile nothing is sent, and they are named', async (did, meanwhile) => {
+])('nothing is sent if a colleague %s meanwhile, and they are named', async (did, meanwhile) => {
   const caseId = await aCase()
   const seenMessageId = await newest(caseId)
   await meanwhile(caseId, seenMessageId)
@@ -69,7 +69,7 @@ test.each([
   await write(caseId, { seenMessageId: await newest(caseId) })
 })
 
-test('a change of the case is no reason not to answer; what was seen must be of this case', async () => {
+test('a change of the case does not block a reply; the last seen message must be of this case', async () => {
   const caseId = await aCase()
   const seenMessageId = await newest(caseId)
   const { version } = (await read(caseId)).case
@@ -81,7 +81,7 @@ test('a change of the case is no reason not to answer; what was seen must be of 
   }
 })
 
-test('of two who answer at the same moment one does, and the other is shown it', async () => {
+test('of two who answer at once, one succeeds and the other sees that answer', async () => {
   const caseId = await aCase()
   const seenMessageId = await newest(caseId)
   const outcomes = await Promise.allSettled([call, jonas].map((by) => write(caseId, { seenMessageId }, {}, by)))
@@ -89,7 +89,7 @@ test('of two who answer at the same moment one does, and the other is shown it',
   expect((await read(caseId)).messages).toHaveLength(2)
 })
 
-test('an answer that waited for what the person wrote at that moment is refused too', async () => {
+test('an answer that waited for the person’s own message is refused too', async () => {
   const caseId = await aCase()
   const seenMessageId = await newest(caseId)
   const intake = await pool.connect()
@@ -106,7 +106,7 @@ test('an answer that waited for what the person wrote at that moment is refused 
   await refused
 })
 
-test('the same key again, one after another or at once, is one message', async () => {
+test('requests with the same key, in turn or at once, make one message', async () => {
   const caseId = await aCase()
   const seenMessageId = await newest(caseId)
   const send = (text = 'On it.') => write(caseId, { text, seenMessageId }, { idempotencyKey: `key-${caseId}` })

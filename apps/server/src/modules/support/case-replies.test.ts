@@ -9,7 +9,7 @@ const { answered, call, opened, pool, read, receive, smtp } = intake
 
 const unfolded = (at: number) => (smtp.to('ada@guests.example')[at]?.raw ?? '').replace(/\r\n[ \t]+/g, ' ')
 
-test('a reply leaves in its thread, and comes back to its case', { tags: ['S1', 'S5'] }, async () => {
+test('a reply is sent in its thread, and the answer comes back to its case', { tags: ['S1', 'S5'] }, async () => {
   const caseId = await opened({ from: 'Ada <ada@guests.example>', id: '<one@guests.example>', subject: 'Wrong date' })
   const { answer, messageId, replyTo } = await answered(caseId, 'Which date?')
   expect(answer.delivery).toBe('queued')
@@ -33,14 +33,14 @@ test('a reply leaves in its thread, and comes back to its case', { tags: ['S1', 
   expect(second).toContain(`References: <one@guests.example> ${messageId} <two@guests.example>`)
 })
 
-test('a made-up Message-ID is named to nobody', { tags: ['S3'] }, async () => {
+test('a made-up Message-ID is not sent to anybody', { tags: ['S3'] }, async () => {
   const caseId = await opened({ from: 'noid@guests.example', id: null })
   await answered(caseId)
   await expect.poll(() => smtp.to('noid@guests.example').length).toBe(1)
   expect(smtp.to('noid@guests.example')[0]?.raw).not.toMatch(/In-Reply-To|References|no-message-id/)
 })
 
-test('the same reply again is one message and one email, and hears the same', { tags: ['S5'] }, async () => {
+test('a repeated reply is one message and one email, with the same answer', { tags: ['S5'] }, async () => {
   const caseId = (await opened({ from: 'twice@guests.example' })) as CaseId
   const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
   const send = () =>
@@ -54,7 +54,7 @@ test('the same reply again is one message and one email, and hears the same', { 
   await expect.poll(() => smtp.to('twice@guests.example').length).toBe(1)
 })
 
-test('a note tells nobody, and without an address a reply is only saved', { tags: ['S5'] }, async () => {
+test('a note sends no email, and a reply without an address is only saved', { tags: ['S5'] }, async () => {
   const caseId = (await opened({ from: 'note@guests.example' })) as CaseId
   const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
   const body = { kind: 'note' as const, text: 'Among us', seenMessageId }
@@ -65,7 +65,7 @@ test('a note tells nobody, and without an address a reply is only saved', { tags
   expect([answer.delivery, answer.messages.at(-1)?.mail, to]).toEqual(['no-address', null, null])
 })
 
-test('without an address of their own it goes to their account’s, which the case doesn’t show', {
+test('a reply without a requester’s address goes to the account’s, which stays hidden', {
   tags: ['S5'],
 }, async () => {
   await pool.query(`insert into accounts (id, username, created_at) values ('acc_hedy', 'hedy', now())`)
@@ -77,7 +77,7 @@ test('without an address of their own it goes to their account’s, which the ca
   expect(await answered('sup_hedy')).toMatchObject({ answer: { delivery: 'queued' }, to: 'hedy@guests.example' })
 })
 
-test('without mail a reply is saved, nothing is written to the outbox, and the answer says so', {
+test('without email a reply is saved, the outbox stays empty, and the answer says so', {
   tags: ['S5'],
 }, async () => {
   const caseId = (await opened({ from: 'quiet@guests.example' })) as CaseId
@@ -98,7 +98,7 @@ test('without mail a reply is saved, nothing is written to the outbox, and the a
 
 const pdf = Buffer.from('%PDF-1.7\n').toString('base64')
 
-test('files leave with the reply under safe names, and stay with it', { tags: ['S4', 'S5'] }, async () => {
+test('files are sent and kept with the reply, under safe names', { tags: ['S4', 'S5'] }, async () => {
   const caseId = (await opened({ from: 'files@guests.example' })) as CaseId
   const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
   const send = (content: string) =>

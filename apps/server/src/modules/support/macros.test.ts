@@ -34,7 +34,7 @@ test('macros are written, changed, ordered and deleted, each audited', { tags: [
   expect((await trail()).slice(before)).toEqual(actions)
 })
 
-test('of two who edit at once, the second is told who was first', { tags: ['S8'] }, async () => {
+test('of two who edit at once, the second sees who was first', { tags: ['S8'] }, async () => {
   const macro = await write('Tickets resent')
   const params = { macroId: macro?.macroId ?? '' }
   await as(people.jonas)(changeMacro, { params, body: { expectedVersion: 1, title: 'Resent', text: 'Hi' } })
@@ -47,7 +47,7 @@ test('of two who edit at once, the second is told who was first', { tags: ['S8']
   await expect(call(changeMacro, { params, body })).rejects.toMatchObject({ status: 404 })
 })
 
-test('an order that somebody else changed meanwhile is refused', { tags: ['S8'] }, async () => {
+test('reordering is refused if a colleague changed the order meanwhile', { tags: ['S8'] }, async () => {
   for (const title of ['A', 'B', 'C']) await write(title)
   const [a = '', b = '', c = ''] = (await call(listMacros, {})).macros.map(({ macroId }) => macroId)
   await call(orderMacros, { body: { from: [a, b, c], to: [c, a, b] } })
@@ -59,7 +59,7 @@ test('an order that somebody else changed meanwhile is refused', { tags: ['S8'] 
   await expect(call(orderMacros, { body: lost })).rejects.toMatchObject({ status: 422 })
 })
 
-test('an unknown field is refused in words, and the same key writes once', { tags: ['S8'] }, async () => {
+test('an unknown field is refused with a message, and the same key writes once', { tags: ['S8'] }, async () => {
   await expect(write('Bad', 'Hi {surname}')).rejects.toMatchObject({
     status: 422,
     message: expect.stringMatching(/^There is no field \{surname\}\. Fields are \{first name\},/),
@@ -70,7 +70,7 @@ test('an unknown field is refused in words, and the same key writes once', { tag
   expect(await titles()).toEqual(['Once'])
 })
 
-test('no more macros than the limit can be written', { tags: ['S8'] }, async () => {
+test('macros beyond the limit are refused', { tags: ['S8'] }, async () => {
   await pool.query(`insert into support_macros (id, title, text, place) select 'mac_' || n, 'M', 'x', n
     from generate_series(1, 100) n`)
   await expect(write('One more')).rejects.toMatchObject({ status: 409, code: 'list-full' })

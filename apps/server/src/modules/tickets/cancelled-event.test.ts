@@ -40,7 +40,7 @@ const rowOf = async (ticketId: TicketId) =>
 const auditOf = async (ticketId: TicketId) =>
   (await pool.query('select action from audit_entries where entity_id = $1 order by number', [ticketId])).rows
 
-test('a cancelled event lets nobody in, by button or by code, and changes nothing', {
+test('a cancelled event admits no one, by button or by code, and changes nothing', {
   tags: ['E3', 'C3'],
 }, async () => {
   const { eventId, ticketId } = await aTicket()
@@ -54,7 +54,7 @@ test('a cancelled event lets nobody in, by button or by code, and changes nothin
   expect(await auditOf(ticketId)).toEqual([])
 })
 
-test('who is inside when an event is cancelled can be taken back, once', { tags: ['E3', 'C3'] }, async () => {
+test('a redemption can be undone once after the event is cancelled', { tags: ['E3', 'C3'] }, async () => {
   const { eventId, ticketId } = await aTicket()
   await set(ticketId, true)
   await pool.query(calledOff, [eventId])
@@ -63,7 +63,7 @@ test('who is inside when an event is cancelled can be taken back, once', { tags:
   expect(await outcomeOf(set(ticketId, true))).toEqual(closed)
 })
 
-test('tickets of a cancelled event stay with whoever has them', { tags: ['E3', 'C2'] }, async () => {
+test('tickets of a cancelled event can’t be transferred', { tags: ['E3', 'C2'] }, async () => {
   const { eventId, ticketId } = await aTicket()
   const before = await rowOf(ticketId)
   await pool.query(calledOff, [eventId])
@@ -98,12 +98,12 @@ async function whileCallingOff(act: (ticketId: TicketId) => Promise<unknown>, en
 test.each([
   ['redemption', (ticketId: TicketId) => set(ticketId, true)],
   ['transfer', transfer],
-])('a %s waits for a call-off that is under way, and follows it', { tags: ['E3'] }, async (_, act) => {
+])('a %s waits for a call-off under way, and follows it', { tags: ['E3'] }, async (_, act) => {
   expect(await whileCallingOff(act, 'commit')).toMatchObject({ code: 'event-cancelled' })
   expect(await whileCallingOff(act, 'rollback')).toBe('done')
 })
 
-test('many people get in at once while the event is called off: all before it, none after', {
+test('redemptions during a call-off succeed before it and fail after it', {
   tags: ['E3'],
 }, async () => {
   const eventId = (await event({ startAt: tomorrow, endAt: null })) as EventId

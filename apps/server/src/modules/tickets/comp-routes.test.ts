@@ -48,7 +48,7 @@ const rows = async <T extends object = Record<string, unknown>>(query: string, v
   (await pool.query<T>(query, values)).rows
 const tickets = () => rows('select * from tickets where event_id = $1 order by id', [eventId])
 
-test('comps are tickets without a price for the contact, counted as comps and never as revenue', {
+test('comps are free tickets for the contact, counted as comps and never as revenue', {
   tags: ['P9', 'C1'],
 }, async () => {
   const { batchId, tickets: made } = await issue(
@@ -84,7 +84,7 @@ test('comps are tickets without a price for the contact, counted as comps and ne
   ])
 })
 
-test('the batch and the trail keep who gave what to whom, and why', { tags: ['P9', 'P27'] }, async () => {
+test('the batch and the trail record who gave what to whom, and why', { tags: ['P9', 'P27'] }, async () => {
   const { batchId, tickets: made } = await issue({ quantities: { [typeIds.floor]: 1 }, reason: 'Press' })
   expect(await rows('select * from comp_batches where event_id = $1', [eventId])).toMatchObject([
     {
@@ -120,7 +120,9 @@ test('the batch and the trail keep who gave what to whom, and why', { tags: ['P9
   ])
 })
 
-test('somebody with an account gets them on it, however the email is written', { tags: ['P9', 'G12'] }, async () => {
+test('a recipient with an account gets comps on it, however the email is written', {
+  tags: ['P9', 'G12'],
+}, async () => {
   await pool.query(
     `insert into accounts (id, full_name, created_at) values ('acc_b', 'Bea', now()), ('acc_a', 'Bea', now() - interval '1 day')`,
   )
@@ -147,7 +149,7 @@ test('zero quantities are ignored, even of an unknown type', { tags: ['P9'] }, a
   expect(await refusalOf(issue({ quantities: { [typeIds.floor]: 0 } }))).toMatchObject({ status: 400 })
 })
 
-test('an event that is missing, cancelled or over gives none', { tags: ['P9'] }, async () => {
+test('no comps are issued for an event that is missing, cancelled or over', { tags: ['P9'] }, async () => {
   expect(await refusalOf(issue({ quantities: { typ_1: 1 }, of: 'evt_none' as EventId }))).toMatchObject({
     status: 404,
     code: 'not-found',
@@ -195,7 +197,7 @@ test('types that are deleted, unknown or of another event are named, and nothing
   expect(await tickets()).toEqual([])
 })
 
-test('more than is left is refused with the numbers, and a refunded ticket frees its place', {
+test('exceeding what is left is refused with the numbers; a refunded ticket frees its place', {
   tags: ['P9', 'C1'],
 }, async () => {
   const sale = await sell(eventId, { prices: [100, 100, 100] })
@@ -209,7 +211,7 @@ test('more than is left is refused with the numbers, and a refunded ticket frees
   expect((await issue({ quantities: { [typeIds.balcony]: 2 } })).tickets).toHaveLength(2)
 })
 
-test('the last places are given once, however many ask at the same moment', { tags: ['P9', 'C1'] }, async () => {
+test('the last places are given once, despite simultaneous requests', { tags: ['P9', 'C1'] }, async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) =>
       issue({
@@ -225,7 +227,7 @@ test('the last places are given once, however many ask at the same moment', { ta
   expect(await tickets()).toHaveLength(10)
 })
 
-test('a caller who acts for another organization is refused', { tags: ['P9'] }, async () => {
+test('a caller for another organization is refused', { tags: ['P9'] }, async () => {
   const refusal = await refusalOf(
     issue({ quantities: { [typeIds.floor]: 1 } }, { organizationId: await organization() }),
   )
@@ -233,7 +235,7 @@ test('a caller who acts for another organization is refused', { tags: ['P9'] }, 
   expect(await tickets()).toEqual([])
 })
 
-test('switched off, none are given, and a retry still hears of those that were', {
+test('when switched off no comps are issued, but a retry returns those issued before', {
   tags: ['H3', 'P9', 'M10', 'G2'],
 }, async () => {
   const options = { idempotencyKey: randomUUID() }
@@ -247,7 +249,7 @@ test('switched off, none are given, and a retry still hears of those that were',
   expect(await issue(given, options)).toEqual(first)
 })
 
-test('the same submit is one batch, also at once, and its key with another body is refused', {
+test('the same submit makes one batch, even at once; its key with another body is refused', {
   tags: ['P9', 'C1'],
 }, async () => {
   const options = { idempotencyKey: randomUUID() }

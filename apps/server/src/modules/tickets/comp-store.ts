@@ -49,7 +49,7 @@ export const createCompStore = ({ inTransaction }: Database) => ({
     return rows[0]?.id ?? null
   },
 
-  /** Locks in the order of ids, then counts, so that comps issued meanwhile are included. */
+  /** Locks in the order of ids, then counts, so that comps issued while waiting are included. */
   async lockTypes(transaction: Transaction, eventId: string, typeIds: readonly string[]): Promise<CompType[]> {
     const { rows: types } = await transaction.execute<Omit<CompType, 'taken'>>(sql`
       select id as "ticketTypeId", name, capacity from ticket_types

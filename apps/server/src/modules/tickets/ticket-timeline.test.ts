@@ -28,7 +28,9 @@ beforeAll(async () => {
     update tickets set redeemed = true, redeemed_at = '2026-11-03T10:00:00Z' where id = 'tkt_door'`)
 })
 
-test('a ticket tells its sale, transfers, codes and redemptions with who did it', { tags: ['F9'] }, async () => {
+test('a ticket’s timeline lists sale, transfers, codes and redemptions, with who did it', {
+  tags: ['F9'],
+}, async () => {
   const body = { ticketIds: [ticketId], recipientName: 'Nina Petrov', recipientEmail: 'nina@mail.example' }
   await call(transferTickets, { body })
   await call(replaceEntryCode, { params: { id: ticketId }, body: { reason: 'Lost phone' } })
@@ -52,7 +54,7 @@ test('a ticket tells its sale, transfers, codes and redemptions with who did it'
   ])
 })
 
-test('what a door wrote into the trail is told with the door and its own time', { tags: ['F9'] }, async () => {
+test('a door’s entry in the trail is shown with the door and its own time', { tags: ['F9'] }, async () => {
   const written = (action: string, after: object, reason: string | null) =>
     pool.query(
       `insert into audit_entries (actor_id, actor_name, action, entity_kind, entity_id, event_id, after, reason, previous_hash, hash)
@@ -78,7 +80,7 @@ test('what a door wrote into the trail is told with the door and its own time', 
   expect(await kindsOf('tkt_door')).toEqual(['let-in', 'redeemed', 'bought'])
 })
 
-test('a refund tells when it was requested and how it ended, and only for its tickets', { tags: ['F9'] }, async () => {
+test('a refund shows when it was requested and how it ended, only on its tickets', { tags: ['F9'] }, async () => {
   await pool.query(`
     insert into refunds (id, payment_id, state, amount_cents, reason, requested_by, created_at, settled_at, failure_message, updated_at) values
       ('re_bad', 'pi_1', 'failed', 9000, 'Ill', 'acc_mara', '2026-11-04T10:00:00Z', null, 'Card closed', '2026-11-04T10:01:00Z'),
@@ -95,7 +97,7 @@ test('a refund tells when it was requested and how it ended, and only for its ti
   expect(await kindsOf('tkt_door')).not.toContain('refunded')
 })
 
-test('a comp shows who issued it and why; redemptions by other systems name nobody', { tags: ['F9'] }, async () => {
+test('a comp shows who issued it and why; redemptions by other systems have no author', { tags: ['F9'] }, async () => {
   await pool.query(`update tickets set redeemed = true, redeemed_at = '2026-11-06T10:00:00Z' where id = 'tkt_comp'`)
   expect((await timelineOf('tkt_comp')).past).toMatchObject([
     { kind: 'redeemed', at: '2026-11-06T10:00:00.000Z', by: null, door: null },
@@ -104,7 +106,7 @@ test('a comp shows who issued it and why; redemptions by other systems name nobo
   expect((await timelineOf('tkt_comp')).paymentIntentId).toBeNull()
 })
 
-test('email about a ticket is listed by the ticket, with how far it got', { tags: ['F9'] }, async () => {
+test('email about a ticket is listed with it, with its delivery state', { tags: ['F9'] }, async () => {
   await pool.query(`
     insert into mail_messages (id, message_id, "references", kind, to_address, to_key, subject, text, ticket_ids, state, sent_at)
     values ('mail_1', '<1@x>', '{}', 'tickets', 'nina@mail.example', 'nina@mail.example', 'Your tickets', '', '{tkt_0,tkt_1}', 'sent', now())`)

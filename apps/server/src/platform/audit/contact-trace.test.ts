@@ -18,7 +18,7 @@ const entries = async () =>
        where action like 'contacts.%' order by number`,
     )
   ).rows
-/** As if it had been read then. */
+/** Moves the last reading back by this time. */
 const ago = (time: string) =>
   pool.query('update contact_reads set since = since - $1::interval, read_at = read_at - $1::interval', [time])
 let seen = 0
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await fresh()
 })
 
-test('a guest list is one entry with its length, read by whom and of which event', { tags: ['H1'] }, async () => {
+test('reading a guest list is one entry with reader, event and length', { tags: ['H1'] }, async () => {
   const eventId = await event()
   await sell(eventId, { prices: [100, 100, 100] })
   await call(listTicketDetails, { params: { eventId }, query: {} })
@@ -50,7 +50,7 @@ test('a guest list is one entry with its length, read by whom and of which event
   ])
 })
 
-test('refreshed and followed it stays one entry, in every process; somebody else has their own', {
+test('refreshing and following a list stays one entry per person, across processes', {
   tags: ['H1'],
 }, async () => {
   const eventId = await event()
@@ -69,7 +69,7 @@ test('refreshed and followed it stays one entry, in every process; somebody else
   expect(await fresh()).toMatchObject([{ actor_id: people.jonas.uid, after: { rows: 2 } }])
 })
 
-test('a list that the reader has already hands out nothing and leaves nothing', { tags: ['H1'] }, async () => {
+test('a list the reader already has writes no entry', { tags: ['H1'] }, async () => {
   const eventId = await event()
   await sell(eventId)
   const first = await request(`/api/v1/tickets/${eventId}/details`)
@@ -81,7 +81,7 @@ test('a list that the reader has already hands out nothing and leaves nothing', 
   expect([again.status, await fresh()]).toEqual([304, []])
 })
 
-test('a list without a known length is counted to where it ended', { tags: ['H1'] }, async () => {
+test('a list of unknown length is counted up to where it ended', { tags: ['H1'] }, async () => {
   const eventId = await event()
   await sell(eventId, { prices: [100, 100] })
   await call(listTickets, { query: { eventId } })
@@ -90,7 +90,7 @@ test('a list without a known length is counted to where it ended', { tags: ['H1'
   expect(await fresh()).toEqual([])
 })
 
-test('after ten minutes, or a shift of reading on, it is another reading', { tags: ['H1'] }, async () => {
+test('after ten minutes, or a shift of continued reading, a new entry is written', { tags: ['H1'] }, async () => {
   const trace = (minutes = 0) => createContactTrace(database, () => minutes * 60_000)(reading)
   const reading = { reader, requestId: 'r', how: 'list', thing: { kind: 'event', id: 'evt_1' }, count: 7 } as const
   await trace()
@@ -105,7 +105,7 @@ test('after ten minutes, or a shift of reading on, it is another reading', { tag
   expect(await fresh()).toHaveLength(1)
 })
 
-test('who goes on to more than twice as many is told again', { tags: ['H1'] }, async () => {
+test('reading more than twice as many contacts writes another entry', { tags: ['H1'] }, async () => {
   const trace = createContactTrace(database)
   const of = (how: 'list' | 'pages', count: number) =>
     trace({ reader, requestId: 'r', how, thing: { kind: 'search', id: 'x' }, count })
@@ -115,7 +115,7 @@ test('who goes on to more than twice as many is told again', { tags: ['H1'] }, a
   expect((await fresh()).map(({ after }) => after)).toEqual([{ contacts: 10 }, { contacts: 30 }, { contacts: 70 }])
 })
 
-test('thirty who read at the same time write one entry each', { tags: ['H1'] }, async () => {
+test('thirty simultaneous reads by three people write one entry each', { tags: ['H1'] }, async () => {
   const thing = { kind: 'event', id: 'evt_2' }
   await Promise.all(
     Array.from({ length: 30 }, (_, at) =>

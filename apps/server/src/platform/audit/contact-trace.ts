@@ -20,9 +20,9 @@ export type ContactTrace = (reading: ContactReading) => Promise<void>
 
 /** Reading the same thing again within this time adds no second entry. */
 const pauseMinutes = 10
-/** However long somebody keeps reading, each shift has its own entry. */
+/** Each shift has its own entry, even if reading never pauses. */
 const maxHours = 12
-/** For this long, a process doesn't ask the database again. */
+/** A process doesn't query the database again within this time. */
 const rememberMs = 60_000
 
 type Known = { readonly seen: number; readonly told: number; readonly pending: number; readonly askedAt: number }

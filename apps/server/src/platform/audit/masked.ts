@@ -1,9 +1,11 @@
 const hidden = '•••'
 
-/** Enough to recognize a contact. In full, the trail would be a second private record that nobody can erase. */
+/**
+ * Enough to recognize a contact. Storing it in full would make the trail a second private record that can't be erased.
+ */
 export function maskedContact(contact: string): string {
   if (contact.includes('@')) return contact.replace(/^(.?)[^@]*/su, `$1${hidden}`)
-  // By whole characters: the trail stores no half ones.
+  // Cuts between whole characters, because the trail can't store lone surrogates.
   const characters = [...contact]
   return characters.length > 4 ? hidden + characters.slice(-2).join('') : hidden
 }

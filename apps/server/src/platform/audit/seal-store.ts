@@ -6,11 +6,11 @@ export type Seal = { readonly number: number; readonly hash: string }
 
 export type Unsealed = { readonly count: number; readonly oldestSeconds: number }
 
-/** A transaction of some 30 ms, which nobody waits for. */
+/** Takes about 30 ms. No request waits for it. */
 export const maxSealed = 1_000
 
 export const createSealStore = ({ db, writes }: Pick<Database, 'db' | 'writes'>) => ({
-  /** Null: nothing waits, or another process is sealing. */
+  /** null: nothing waits, or another process is sealing. */
   async sealSome(): Promise<(Seal & { readonly sealed: number }) | null> {
     const { rows } = await writes.execute<Seal & { sealed: number }>(sql`
       select sealed, newest::float8 as number, newest_hash as hash from seal_audit_entries(${maxSealed})`)

@@ -22,13 +22,13 @@ const unsealed = async () => (await pool.query('select from audit_unsealed')).ro
 
 beforeEach(() => emptyTrail(pool))
 
-test('a running server seals what is written, by itself', { tags: ['L2'] }, async () => {
+test('a running server seals new entries by itself', { tags: ['L2'] }, async () => {
   await add()
   await expect.poll(unsealed).toBe(0)
   expect(await newest()).toMatchObject({ number: 1 })
 })
 
-test('entries that wait too long are told by the health check and in the metrics', { tags: ['L2'] }, async () => {
+test('entries that wait too long show in the health check and the metrics', { tags: ['L2'] }, async () => {
   const stuck = await pool.connect()
   await stuck.query('begin; select from audit_sealing for update')
   await add()
@@ -75,7 +75,7 @@ test('the newest seal is written to the log and to the witness file', { tags: ['
   expect(seen.map(({ number, hash }) => ({ number, hash }))).toEqual(said)
 })
 
-test('a busy trail is witnessed now and then, and at the end', { tags: ['L2'] }, async () => {
+test('a busy trail is witnessed at intervals and at the end', { tags: ['L2'] }, async () => {
   const { start, round, finish, said } = sealerFor(null, 3_600_000)
   await start()
   for (let at = 0; at < 3; at++) {
@@ -87,7 +87,7 @@ test('a busy trail is witnessed now and then, and at the end', { tags: ['L2'] },
   expect(await unsealed()).toBe(0)
 })
 
-test('a witness that cannot be written is an error, and is written later', { tags: ['L2'] }, async () => {
+test('a witness that cannot be written is logged as an error and written later', { tags: ['L2'] }, async () => {
   const file = join(folder, 'missing', 'witness.jsonl')
   const { start, round, failed } = sealerFor(file)
   await start()
@@ -97,14 +97,14 @@ test('a witness that cannot be written is an error, and is written later', { tag
   expect(await readWitness(file)).toMatchObject([{ number: 0, hash: '' }])
 })
 
-test('lines of the server’s log are a witness too', { tags: ['L2'] }, async () => {
+test('lines of the server’s log serve as a witness too', { tags: ['L2'] }, async () => {
   const file = join(folder, 'server.log')
   const time = Date.parse('2026-11-17T12:00:00Z')
   await writeFile(file, `${JSON.stringify({ level: 30, time, number: 3, hash: 'abc', msg: 'sealed' })}\n`)
   expect(await readWitness(file)).toEqual([{ at: '2026-11-17T12:00:00.000Z', number: 3, hash: 'abc' }])
 })
 
-test('a line cut off at the end is passed over, and anything else is refused', { tags: ['L2'] }, async () => {
+test('a truncated last line is ignored, and anything else is refused', { tags: ['L2'] }, async () => {
   const file = join(folder, 'odd.jsonl')
   const line = JSON.stringify({ at: '2026-11-17T12:00:00Z', number: 3, hash: 'abc' })
   await writeFile(file, `${line}\n${line.slice(0, 20)}`)

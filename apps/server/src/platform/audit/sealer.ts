@@ -10,7 +10,7 @@ type Needs = {
   readonly witnessEveryMs?: number
 }
 
-/** A line says as much as all before it, so a busy trail needs no more. */
+/** Each line covers everything before it, so a busy trail needs no more. */
 const usualWitnessEveryMs = 10_000
 
 /** Any number of processes may try: the database admits one at a time. */
@@ -27,7 +27,7 @@ export function createSealer({ store, witnessFile, log, witnessEveryMs = usualWi
       try {
         await appendWitness(witnessFile, { number, hash }, new Date())
       } catch (error) {
-        // Kept, and retried with the next one.
+        // Kept and retried with the next line.
         log.error({ err: error, file: witnessFile }, 'the witness of the audit trail could not be written')
         return
       }
@@ -44,7 +44,7 @@ export function createSealer({ store, witnessFile, log, witnessEveryMs = usualWi
   }
 
   return {
-    /** So that even a quiet trail has a witness. */
+    /** Gives even a quiet trail a witness. */
     async start(): Promise<void> {
       toTell = await store.newest()
       await tell()
@@ -53,7 +53,7 @@ export function createSealer({ store, witnessFile, log, witnessEveryMs = usualWi
       await sealAll()
       if (Date.now() - toldAt >= witnessEveryMs) await tell()
     },
-    /** Seals what would wait only because this process ends. */
+    /** Seals entries that would wait only because this process ends. */
     async finish(): Promise<void> {
       await sealAll()
       await tell()

@@ -35,7 +35,7 @@ async function write({ entries, openMs, isTakenBack, nested }: Change): Promise<
 
 type Turn = { readonly most: number; readonly heldMs: number; readonly isKilled: boolean }
 
-/** A process of its own that seals; some are killed before they have committed. */
+/** A separate process that seals. Some are killed before they commit. */
 async function seal({ most, heldMs, isKilled }: Turn): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -79,7 +79,7 @@ const inTurn = async <T, R>(list: readonly T[], work: (each: T) => Promise<R>): 
   return results
 }
 
-test('each entry is sealed once, whoever writes at once and whichever sealer is killed', { tags: ['L2'] }, async () => {
+test('each entry is sealed once, despite simultaneous writers and killed sealers', { tags: ['L2'] }, async () => {
   const plan = fc.record({
     writers: fc.array(fc.array(change, { minLength: 5, maxLength: 20 }), { minLength: 2, maxLength: 5 }),
     sealers: fc.array(fc.array(turn, { minLength: 3, maxLength: 10 }), { minLength: 2, maxLength: 2 }),
@@ -106,7 +106,7 @@ test('each entry is sealed once, whoever writes at once and whichever sealer is 
   )
 })
 
-test('an entry committed long after later ones is sealed all the same', { tags: ['L2'] }, async () => {
+test('an entry committed long after later ones is still sealed', { tags: ['L2'] }, async () => {
   const late = await pool.connect()
   await late.query('begin')
   await late.query(add, [1])
@@ -122,7 +122,7 @@ test('an entry committed long after later ones is sealed all the same', { tags: 
   expect([rows, await state()]).toMatchObject([[{ entry: 1 }], { seals: 13, broken: 0, unsealed: 0 }])
 })
 
-test('what waits is looked up, however many seals there are', { tags: ['L2'] }, async () => {
+test('waiting entries are found by an index, however many seals there are', { tags: ['L2'] }, async () => {
   await write({ entries: 3_000, openMs: 0, isTakenBack: false, nested: false })
   await sealTheRest()
   await pool.query('analyze audit_entries, audit_seals')
@@ -134,7 +134,7 @@ test('what waits is looked up, however many seals there are', { tags: ['L2'] }, 
 
 test('a backlog is settled batch by batch', { tags: ['L2'] }, async () => {
   const settled = async () => Number((await pool.query('select settled from audit_sealing')).rows[0]?.settled)
-  // A change that is open elsewhere in the cluster holds a round up, so the backlog grows from round to round.
+  // A change open elsewhere in the cluster blocks a round, so the backlog grows from round to round.
   async function settledByOneBatch(): Promise<boolean> {
     await write({ entries: 10, openMs: 0, isTakenBack: false, nested: false })
     const before = await settled()
@@ -147,7 +147,7 @@ test('a backlog is settled batch by batch', { tags: ['L2'] }, async () => {
   expect(await state()).toMatchObject({ broken: 0, unsealed: 0 })
 })
 
-/** How far the sealer need not look back. A change that is open in any database of the cluster holds it up. */
+/** The point before which the sealer need not look. An open change in any database of the cluster holds it back. */
 async function settledAfterARound(): Promise<number> {
   await write({ entries: 10, openMs: 0, isTakenBack: false, nested: false })
   await sealTheRest()
@@ -210,7 +210,7 @@ const tampering = fc.tuple(
   ),
 )
 
-test('whatever is changed, moved, removed or slipped in is found', { tags: ['L2', 'P27'] }, async () => {
+test('every changed, moved, removed or inserted entry is found', { tags: ['L2', 'P27'] }, async () => {
   await pool.query(add, [20])
   await sealTheRest()
   const superuser = await pool.connect()

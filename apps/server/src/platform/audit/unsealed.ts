@@ -1,2 +1,2 @@
-/** Sealing takes a moment. An entry that waits for longer than this is a fault. */
+/** Sealing takes a moment. An entry that waits longer than this is a fault. */
 export const maxUnsealedSeconds = 60

@@ -11,7 +11,7 @@ const LogLine = z
 
 export type Witnessed = z.output<typeof Line>
 
-/** On disk when it returns. */
+/** The line is on disk when this returns. */
 export async function appendWitness(file: string, { number, hash }: Seal, at: Date): Promise<void> {
   const line: Witnessed = { at: at.toISOString(), number, hash }
   await appendFile(file, `${JSON.stringify(line)}\n`, { flush: true, mode: 0o640 })

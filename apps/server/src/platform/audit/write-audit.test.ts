@@ -25,7 +25,7 @@ const head = async () => (await pool.query('select number::int, hash from audit_
 
 beforeEach(() => emptyTrail(pool))
 
-test('an entry says who did what to what, when, from what, to what, why and in which request', {
+test('an entry records who, what, when, before, after, reason and request', {
   tags: ['P27'],
 }, async () => {
   const started = Date.now()
@@ -73,7 +73,7 @@ test('entries of one change are chained in their order; no entries write nothing
   expect(await head()).toEqual([{ number: 3, hash: sealed[2].hash }])
 })
 
-test('number and time are the database’s, and no entry brings a hash, whatever a writer says', {
+test('the database sets number and time, and no writer can set a hash', {
   tags: ['P27'],
 }, async () => {
   await write(entry('tkt_1'))
@@ -88,7 +88,7 @@ test('number and time are the database’s, and no entry brings a hash, whatever
   expect(await broken()).toEqual([])
 })
 
-test('a writer waits for no other, however long that one takes', { tags: ['L2'] }, async () => {
+test('a writer does not wait for others, however long they take', { tags: ['L2'] }, async () => {
   await database.inTransaction(async (slow) => {
     await writeAudit(slow, entry('tkt_slow'))
     await write(entry('tkt_quick'))
@@ -100,7 +100,7 @@ test('a writer waits for no other, however long that one takes', { tags: ['L2'] 
   expect(await broken()).toEqual([])
 })
 
-test('a change that is taken back leaves no entry, and the chain has no gap', { tags: ['P27'] }, async () => {
+test('a rolled-back change leaves no entry and no gap in the chain', { tags: ['P27'] }, async () => {
   await write(entry('tkt_1'))
   const failing = database.inTransaction(async (transaction: Transaction) => {
     await writeAudit(transaction, entry('tkt_2'))

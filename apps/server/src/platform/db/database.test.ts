@@ -29,7 +29,7 @@ async function whileLocked(work: () => Promise<void>) {
   }
 }
 
-test('calls whose connection is cut under them are a clean 503, and the next ones pass', {
+test('calls whose connection is cut get a clean 503, and the next ones succeed', {
   tags: ['P26'],
 }, async () => {
   await whileLocked(async () => {
@@ -45,7 +45,7 @@ test('calls whose connection is cut under them are a clean 503, and the next one
   expect((await request(stats)).status).toBe(200)
 })
 
-test('idle connections that are cut are replaced unseen', { tags: ['P26'] }, async () => {
+test('idle connections that are cut are replaced without errors', { tags: ['P26'] }, async () => {
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((day) => request(`${stats}?startDate=2026-01-0${day}`)))
   expect(pool.totalCount).toBeGreaterThan(1)
   const before = lostConnections.length
@@ -67,7 +67,7 @@ test('a connection cut between two queries ends the transaction, not the process
   expect((await request(stats)).status).toBe(200)
 })
 
-test('a transaction that cannot even begin gives its connection back', async () => {
+test('a transaction that cannot begin returns its connection', async () => {
   const database = connectDatabase(pool.options.connectionString ?? '', { onError: () => undefined })
   // A broken connection that the pool believes to be fine. Its first query fails.
   const { writes } = database.pools

@@ -18,7 +18,7 @@ test('requests during a batch form the next one, and each gets its own result', 
   expect(batches).toEqual([[1, 2, 3], [4, 5, 6], [7]])
 })
 
-test('a batch that fails fails for those in it and no others', { tags: ['E8'] }, async () => {
+test('a failing batch fails only the requests in it', { tags: ['E8'] }, async () => {
   const work = inBatches(
     async (items: readonly number[]) => {
       if (items.includes(1)) throw new Error('no')
@@ -30,7 +30,7 @@ test('a batch that fails fails for those in it and no others', { tags: ['E8'] },
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
 
-test('the first waits for others, but not once enough are there', { tags: ['E8'] }, async () => {
+test('the first request waits for others until the batch is full', { tags: ['E8'] }, async () => {
   const batches: number[][] = []
   const note = inBatches(
     async (items: readonly number[]) => {

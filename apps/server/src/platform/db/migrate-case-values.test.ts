@@ -10,7 +10,7 @@ const { insert } = casesOf(pool)
 
 const beforeTheValues = 32
 
-test('a case with a value that no list can show gets one that it can', { tags: ['S8'] }, async () => {
+test('a case with a value that lists can’t show gets a valid one', { tags: ['S8'] }, async () => {
   await migrateDatabase(url, { folder: await earlierMigrations(beforeTheValues), timeZone: 'UTC' })
   await insert('sup_1', { category: 'lost-property', priority: 'high' })
   await insert('sup_2', { category: 'refund', priority: 'asap' })
@@ -25,7 +25,7 @@ test('a case with a value that no list can show gets one that it can', { tags: [
   expect(rows).toEqual([])
 })
 
-test('no such value can be written any more', { tags: ['S8'] }, async () => {
+test('such a value can no longer be written', { tags: ['S8'] }, async () => {
   await expect(insert('sup_3', { category: 'lost-property' })).rejects.toThrow('support_cases_categories')
   await expect(insert('sup_4', { priority: 'asap' })).rejects.toThrow('support_cases_priorities')
 })

@@ -14,7 +14,7 @@ const beforeTheRule = 23
 const lists = async () => (await pool.query('select event_id, revision from event_stats order by 1')).rows
 const days = async (column: string) => (await pool.query(`select day::text, ${column} from event_day_stats`)).rows
 
-test('tickets refunded after they were redeemed leave the count, and lists stay as they are', {
+test('tickets refunded after redemption leave the count, and lists stay unchanged', {
   tags: ['F5'],
 }, async () => {
   await migrateDatabase(url, { folder: await earlierMigrations(beforeTheRule), timeZone })

@@ -7,7 +7,7 @@ import { migrateDatabase } from './migrate.ts'
 
 const { pool, url } = useDatabase({ template: 'template1' })
 
-test('every guest list of a platform that has data can be followed from the migration on', {
+test('every guest list of a platform with data can be followed after the migration', {
   tags: ['P25'],
 }, async () => {
   await migrateDatabase(url, { folder: await earlierMigrations(5), timeZone: 'UTC' })

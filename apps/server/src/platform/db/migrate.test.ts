@@ -20,7 +20,7 @@ const state = async () => {
   return { migrations, objects, settings }
 }
 
-test('starts at the same moment on an empty database all succeed, and each migration runs once', async () => {
+test('simultaneous starts on an empty database all succeed, and each migration runs once', async () => {
   await Promise.all([migrate(), migrate(), migrate()])
   expect((await state()).migrations).toHaveLength(knownMigrations)
   expect(await migrationProblem(pool, knownMigrations)).toBeNull()
@@ -41,7 +41,7 @@ test('missing migrations are counted, and a newer database is fine', async () =>
   expect(await migrationProblem(pool, knownMigrations - 1)).toBeNull()
 })
 
-test('a start waits for one that is migrating', async () => {
+test('a start waits for another one that is migrating', async () => {
   const other = new pg.Client({ connectionString: url })
   await other.connect()
   await other.query('select pg_advisory_lock(7301442)')
@@ -70,7 +70,7 @@ describe('a table in use', () => {
     return reader
   }
 
-  test('a migration steps back for others, and runs once the table is free', { tags: ['H3'] }, async () => {
+  test('a migration yields to others and runs once the table is free', { tags: ['H3'] }, async () => {
     const folder = await oneMore('alter table tickets add column seen_by_test int')
     const reader = await inUse()
     const running = migrateDatabase(url, { folder, timeZone: undefined })
@@ -94,7 +94,7 @@ describe('a table in use', () => {
     expect(await migrationProblem(pool, knownMigrations + 2)).toBe('1 migration has not run yet.')
   })
 
-  test('an index is built beside writers, outside a transaction', { tags: ['H3'] }, async () => {
+  test('an index is built concurrently with writers, outside a transaction', { tags: ['H3'] }, async () => {
     const folder = await oneMore(
       '-- outside a transaction\ncreate index concurrently if not exists tickets_test on tickets (code)',
       3,
@@ -104,7 +104,7 @@ describe('a table in use', () => {
     expect(rows).toEqual([{ indisvalid: true }])
   })
 
-  test('outside a transaction, too, a statement steps back for others', { tags: ['H3'] }, async () => {
+  test('a statement outside a transaction also yields to others', { tags: ['H3'] }, async () => {
     const folder = await oneMore('-- outside a transaction\nalter table tickets add column late_by_test int', 4)
     const reader = await inUse()
     onTestFinished(() => reader.end())

@@ -113,7 +113,7 @@ test('a transaction pooler that passes on its own notices is still detected', as
   await expect(follow()).rejects.toThrow('Notices from other sessions do not arrive')
 })
 
-test('a database that stops answering while it is asked to tell is given up in time', async () => {
+test('a database that stops answering during a notify is abandoned in time', async () => {
   const { follow } = listening({
     times: { ...defaultNoticeTimes, answerWithinMs: 500 },
     async connect() {
@@ -125,7 +125,7 @@ test('a database that stops answering while it is asked to tell is given up in t
   await expect(follow()).rejects.toThrow('did not answer in time')
 })
 
-test('a connection that stops hearing is replaced, and followers are told of the gap', async () => {
+test('a connection that misses notices is replaced, and followers learn of the gap', async () => {
   const { follow, gaps, heard, warnings } = listening({ times: { checkEveryMs: 50, answerWithinMs: 1000 } })
   await follow()
   passes = 'what queries answer'
@@ -136,7 +136,7 @@ test('a connection that stops hearing is replaced, and followers are told of the
   await expect.poll(() => heard, waitFor).toEqual(['again', 'weather: sun'])
 })
 
-test('a check for which nothing could be said proves nothing', async () => {
+test('a check whose notice could not be sent proves nothing', async () => {
   let isBusy = false
   let tries = 0
   const { follow, gaps, heard, warnings } = listening({
@@ -155,7 +155,7 @@ test('a check for which nothing could be said proves nothing', async () => {
   expect([gaps(), warnings]).toEqual([0, []])
 })
 
-test('closing waits for a connection that is being made, and leaves none', async () => {
+test('closing waits for a connection being opened, and leaves none', async () => {
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve

@@ -9,7 +9,7 @@ const { call, database, pool, request } = useApi()
 const { organization } = salesOf(pool)
 const stats = '/api/v1/tickets/stats/overview'
 
-test('writes that are stalled delay no read, however many they are', { tags: ['L2'] }, async () => {
+test('stalled writes delay no read, however many there are', { tags: ['L2'] }, async () => {
   const orgId = await organization()
   const stalled = new pg.Client({ connectionString: pool.options.connectionString })
   await stalled.connect()

@@ -18,7 +18,7 @@ function slowly() {
 /** Waits until callers of a finished read have continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('all who ask while it is being read share the next reading', { tags: ['L6'] }, async () => {
+test('requests during a read share the next one', { tags: ['L6'] }, async () => {
   const { begun, read } = slowly()
   const first = read('board')
   const later = Array.from({ length: 5 }, () => read('board'))
@@ -47,7 +47,7 @@ test('after a read has ended, the next caller starts a new one at once', { tags:
   }
 })
 
-test('other arguments are other readings', { tags: ['L6'] }, async () => {
+test('other arguments cause separate reads', { tags: ['L6'] }, async () => {
   const { begun, read } = slowly()
   const answers = [read({ day: 1 }, null), read({ day: 2 }, null), read({ day: 1 }, 'week')]
   expect(begun.map(({ asked }) => asked)).toEqual([
@@ -70,7 +70,7 @@ test('a failure reaches all who shared the read, and the next caller reads again
   expect(await Promise.all(next)).toEqual([1, 1])
 })
 
-test('who reads from the replica shares nothing with who reads from the primary', { tags: ['L5', 'L6'] }, async () => {
+test('reads from the replica and from the primary are not shared', { tags: ['L5', 'L6'] }, async () => {
   const { begun, read } = slowly()
   const [replica, other] = [{}, {}] as ReplicaPools[]
   const answers = [

@@ -180,7 +180,7 @@ test('at every moment figures equal a recount, with folders that come, go and ar
   expect((await pool.query(differences)).rows).toEqual([])
 })
 
-test('a folder that is killed loses nothing, and another continues', { tags: ['L1'] }, async () => {
+test('a killed folder loses nothing, and another continues', { tags: ['L1'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId)
   const blocker = await pool.connect()
@@ -259,7 +259,7 @@ test('tickets of one statement are counted, few or many, as sold or redeemed bef
   expect((await pool.query(differences)).rows).toEqual([])
 })
 
-test('only one process folds at a time; one that does not wait leaves it to the other', { tags: ['L1'] }, async () => {
+test('only one process folds at a time; one that does not wait leaves it to the others', { tags: ['L1'] }, async () => {
   await sell(await event())
   const one = await pool.connect()
   await one.query('begin')
@@ -289,7 +289,7 @@ test('data restored into another database system is counted, whatever numbers it
   expect((await pool.query(differences)).rows).toEqual([])
 })
 
-test('how long changes wait can be measured', { tags: ['L1'] }, async () => {
+test('the waiting time of changes is measured', { tags: ['L1'] }, async () => {
   const { metrics, folding } = await startFolder(600_000)
   await expect.poll(pending, waitFor).toBe(0)
   const oldest = async () =>

@@ -11,7 +11,7 @@ const empty = useDatabase()
 
 const start = (of: string, timeZone?: string) => migrateDatabase(of, { folder: migrationsFolder, timeZone })
 
-test('until the first sale the time zone is free, and later starts need not name it', { tags: ['H2'] }, async () => {
+test('the time zone can be set until the first sale, and later starts need not name it', { tags: ['H2'] }, async () => {
   expect(await start(empty.url, 'America/New_York')).toBe('America/New_York')
   expect(await start(empty.url, 'Europe/Berlin')).toBe('Europe/Berlin')
   expect(await start(empty.url)).toBe('Europe/Berlin')
@@ -20,7 +20,7 @@ test('until the first sale the time zone is free, and later starts need not name
 const dayOfSale = async (eventId: string) =>
   (await pool.query('select day::text from event_day_stats where event_id = $1 and sold > 0', [eventId])).rows
 
-test('after the first sale another time zone stops the start, which names the way', {
+test('after the first sale another time zone stops the start, with the way to change it', {
   tags: ['O10', 'H2'],
 }, async () => {
   const sales = salesOf(pool)
@@ -33,7 +33,7 @@ test('after the first sale another time zone stops the start, which names the wa
   expect(await start(url)).toBe('UTC')
 })
 
-test('the operator’s change cuts the days anew, and is in the trail', { tags: ['O10', 'H2'] }, async () => {
+test('the operator’s change splits the days again and is audited', { tags: ['O10', 'H2'] }, async () => {
   const database = connectDatabase(url, { onError: () => {} })
   onTestFinished(() => database.close())
   const sales = salesOf(pool)

@@ -109,7 +109,7 @@ test.each([
   await expectProblem(await post(body), 400, 'invalid-request')
 })
 
-test('a body of bytes that are no text is 400, and nothing takes their place', { tags: ['P26'] }, async () => {
+test('a body of bytes that are not text is 400, without replacement characters', { tags: ['P26'] }, async () => {
   const query = Buffer.from('{"searchQuery":"a?b"}')
   query[query.indexOf('?')] = 0xff
   const problem = await expectProblem(await post(Uint8Array.from(query)), 400, 'invalid-request')
@@ -173,7 +173,7 @@ test.each([
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '%s on a call that is read is refused',
+  '%s on a read call is refused',
   { tags: ['P26'] },
   async (method) => {
     await expectProblem(await request(events, { method }), 404, 'not-found')
@@ -193,13 +193,13 @@ test.each([
   { what: 'a step up', uid: '..%2f..%2fetc', status: 404 },
   { what: 'nothing', uid: '' },
   { what: 'an emoji', uid: '%F0%9F%8E%9F', status: 404 },
-])('an account id of $what is refused in the one shape', { tags: ['P19', 'P26'] }, async ({ uid, status = 400 }) => {
+])('an account id of $what is refused as a problem', { tags: ['P19', 'P26'] }, async ({ uid, status = 400 }) => {
   const reply = await rawRequest(base(), `GET /api/v1/accounts/${uid}`, [`Authorization: Bearer ${await token()}`])
   await expectProblem(reply, status, status === 404 ? 'not-found' : 'invalid-request')
 })
 
 test.each(['//', '//[', '///api', '/%', '/%E0%A4%A', 'http://[', '*', '/?%', '/\\..\\'])(
-  'the odd address %s is answered in the one shape',
+  'the odd address %s is answered as a problem',
   { tags: ['P26'] },
   async (address) => {
     const reply = await rawRequest(base(), `GET ${address}`)
@@ -208,7 +208,7 @@ test.each(['//', '//[', '///api', '/%', '/%E0%A4%A', 'http://[', '*', '/?%', '/\
   },
 )
 
-test('a request that is no HTTP, or whose head is too large, is answered in the one shape', {
+test('a request that is not HTTP, or has too large a head, is answered as a problem', {
   tags: ['P26'],
 }, async () => {
   await expectProblem(await rawRequest(base(), 'NONSENSE'), 400, 'invalid-request')
@@ -217,11 +217,11 @@ test('a request that is no HTTP, or whose head is too large, is answered in the 
   await expectProblem(await rawRequest(base(), 'GET /healthz', [], null), 400, 'invalid-request')
 })
 
-test('an expectation that nobody knows is passed over', { tags: ['P26'] }, async () => {
+test('an unknown expectation is ignored', { tags: ['P26'] }, async () => {
   expect((await rawRequest(base(), 'GET /healthz', ['Expect: a miracle'])).status).toBe(200)
 })
 
-test('a broken request frees its connection, though its client never ends it', { tags: ['H3'] }, async () => {
+test('a broken request frees its connection, even if its client never ends it', { tags: ['H3'] }, async () => {
   const { hostname, port } = new URL(base())
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   socket.on('error', () => undefined).resume()
@@ -235,11 +235,11 @@ test.each([
   ['Content-Length: 4', 'Transfer-Encoding: chunked'],
   ['Content-Length: 4', 'Content-Length: 5'],
   ['Transfer-Encoding: chunked, identity'],
-])('a body whose length is told twice, as %s and %s, is not read', { tags: ['P26'] }, async (...headers) => {
+])('a body whose length is given twice, as %s and %s, is not read', { tags: ['P26'] }, async (...headers) => {
   await expectProblem(await rawRequest(base(), 'POST /api/v1/search/accounts', headers), 400, 'invalid-request')
 })
 
-test('TRACE is refused and gives nothing back', { tags: ['P26'] }, async () => {
+test('TRACE is refused and returns nothing', { tags: ['P26'] }, async () => {
   const reply = await rawRequest(base(), 'TRACE /healthz', ['Authorization: Bearer secret'])
   expect(reply.status).toBeGreaterThanOrEqual(400)
   expect(reply.body).not.toContain('secret')
@@ -267,7 +267,7 @@ test('every answer carries its request id, a good one too', { tags: ['P26'] }, a
   expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the log has the route and the request id, but no address, id or search of anybody', async () => {
+test('the log has route and request id, but no personal address, id or search', async () => {
   const before = log.length
   await request('/api/v1/accounts/acc_secret?token=hush', { headers: { 'x-request-id': 'log-line-0001' } })
   await expect
@@ -278,7 +278,7 @@ test('the log has the route and the request id, but no address, id or search of 
   expect(JSON.stringify(log.slice(before))).not.toMatch(/acc_secret|hush/)
 })
 
-test('an upload that breaks off is nobody’s failure', { tags: ['P26'] }, async () => {
+test('an upload that breaks off is not logged as a failure', { tags: ['P26'] }, async () => {
   const from = log.length
   const { hostname, port } = new URL(base())
   const arrived = once(app().server, 'request')

@@ -7,7 +7,7 @@ import { securityHeaders } from './pages/security-headers.ts'
 
 const operations = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
 
-test('the policy in docs/operations.md is the one that its worked settings bring', async () => {
+test('the policy in docs/operations.md matches its worked settings', async () => {
   const [, section = ''] = operations.split('### Firebase and Stripe, end to end')
   const [, settings = ''] = /```env\n(.*?)```/s.exec(section) ?? []
   const environment = readEnvironment(

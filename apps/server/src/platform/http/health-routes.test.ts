@@ -4,14 +4,14 @@ import { useApi } from '#testing/use-api.ts'
 const { pool, request } = useApi()
 const anonymously = { headers: {} }
 
-test('a program that runs is up, and one whose database is migrated is ready', async () => {
+test('a running program is live, and ready once its database is migrated', async () => {
   const up = await request('/healthz', anonymously)
   expect([up.status, await up.json()]).toEqual([200, { status: 'up' }])
   const ready = await request('/readyz', anonymously)
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
 })
 
-test('it is not ready while a migration has not run', async () => {
+test('the program is not ready while a migration has not run', async () => {
   const { rows } = await pool.query(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning *',
   )

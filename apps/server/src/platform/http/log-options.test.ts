@@ -44,7 +44,7 @@ test('a line break in a logged value starts no new line', { tags: ['H9'] }, () =
   expect(log.slice(before)).toMatchObject([{ level: 40, msg: forged, answer: forged }])
 })
 
-test('fields that are secret by name are struck out, at the top and one level down', () => {
+test('secret fields are redacted by name, at the top and one level down', () => {
   const email = 'ada@guests.example'
   app().log.warn(
     { email, person: { email, phone: '+1 555 010 0199', token: 'hush' }, headers: { cookie: 'hush' } },
@@ -55,7 +55,7 @@ test('fields that are secret by name are struck out, at the top and one level do
   expect(line).toContain('[redacted]')
 })
 
-test('an error is logged with its causes, and with the calls that led to it', () => {
+test('an error is logged with its causes and its stack', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ada@guests.example)' })
   app().log.error({ err: new Error('outer for ada@guests.example', { cause }) }, 'y')
   const line = log.at(-1) as unknown as { err: { message: string; stack: string; cause: { code: string } } }

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 
 const { as, request, startAnother, token } = useApi({ callsPerMinute: 5 })
 
-test('a person who calls too often is told when to retry, and nobody else is affected', { tags: ['P26'] }, async () => {
+test('a person who calls too often is told when to retry, and others are not affected', { tags: ['P26'] }, async () => {
   const authorization = `Bearer ${await token(people.mara)}`
   const replies: Response[] = []
   for (let call = 0; call < 6; call++) replies.push(await request(getOverallStats.path, { headers: { authorization } }))
@@ -26,7 +26,7 @@ const statusesOf = async (count: number, path: string, headers: Record<string, s
   return statuses
 }
 
-test('bad tokens are limited, and use up nobody else’s allowance', { tags: ['P26', 'H3'] }, async () => {
+test('bad tokens are limited, and use up no other person’s allowance', { tags: ['P26', 'H3'] }, async () => {
   const bad = await statusesOf(7, getOverallStats.path, { authorization: 'Bearer a.b.c' })
   expect(bad).toEqual([401, 401, 401, 401, 401, 429, 429])
   expect(await as({ ...people.jonas, uid: 'acc_second' })(getOverallStats, {})).toMatchObject({ totalEvents: 0 })
@@ -66,7 +66,7 @@ test('behind a trusted proxy each address has its own allowance', { tags: ['P26'
   expect((await request('/public/v1/organizations', { headers })).status).toBe(429)
 })
 
-test('the allowance fills up steadily, and never past a minute’s worth', () => {
+test('the allowance refills steadily, up to a minute’s worth', () => {
   let time = 0
   const limit = createRateLimit({ perMinute: 60, now: () => time })
   const taken = () => {

@@ -37,7 +37,7 @@ const figures = `${getOverallStats.path}?startDate=${day('2026-01-01')}&endDate=
 test.each([
   ['is nowhere', () => 'postgres://postgres@127.0.0.1:1/nothing'],
   ['is no replica at all', () => String(pool.options.connectionString)],
-])('where the replica %s, the primary answers and the server is ready', { tags: ['L5'] }, async (_, urlOf) => {
+])('if the replica %s, the primary answers and the server is ready', { tags: ['L5'] }, async (_, urlOf) => {
   const { app, get } = await startWith(urlOf())
   const known = (await get(figures)).headers.get(positionHeader) ?? ''
   expect(isPosition(known)).toBe(true)
@@ -52,7 +52,7 @@ test.each([
   await app.close()
 })
 
-test('a write and a refusal say a later position, and a live hint comes after one', { tags: ['L5'] }, async () => {
+test('a write and a refusal return a later position, and a live hint comes after it', { tags: ['L5'] }, async () => {
   const { app, base, get, put } = await startWith('postgres://postgres@127.0.0.1:1/nothing')
   const stream = await openLive(base, await token())
   await expect.poll(() => stream.events.map(({ event }) => event)).toEqual(['position', 'ready'])
@@ -70,7 +70,7 @@ test('a write and a refusal say a later position, and a live hint comes after on
   await app.close()
 })
 
-test('without a replica no answer says a position', { tags: ['L5'] }, async () => {
+test('without a replica no answer has a position', { tags: ['L5'] }, async () => {
   const reply = await request(figures)
   expect([reply.status, reply.headers.get(positionHeader)]).toEqual([200, null])
 })

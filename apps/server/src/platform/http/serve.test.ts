@@ -32,7 +32,7 @@ async function answerOf(endpoint: Endpoint, handle: () => unknown) {
 
 const right = { totalEvents: 1, totalTicketsSold: 2, totalRevenue: 300 }
 
-test('what the contract allows goes out', async () => {
+test('an answer that fits the contract is sent', async () => {
   expect(await answerOf(getOverallStats, () => right)).toMatchObject({ status: 200, text: JSON.stringify(right) })
 })
 
@@ -44,7 +44,7 @@ test.each<[string, unknown]>([
   ['a fraction of a cent', { ...right, totalRevenue: 0.5 }],
   ['a negative count', { ...right, totalTicketsSold: -1 }],
   ['a number that is none', { ...right, totalRevenue: Number.NaN }],
-])('a handler that answers %s is a failure of ours, logged and not shown', { tags: ['P26'] }, async (_, answer) => {
+])('a handler that answers %s is an internal failure, logged and not shown', { tags: ['P26'] }, async (_, answer) => {
   const { status, text, type, lines } = await answerOf(getOverallStats, () => answer)
   expect(status).toBe(500)
   expect(type).toContain('application/problem+json')
@@ -54,7 +54,7 @@ test.each<[string, unknown]>([
   expect(lines.join()).toContain('"msg":"request failed"')
 })
 
-test('fields the contract does not name never leave', { tags: ['P19'] }, async () => {
+test('fields outside the contract are never sent', { tags: ['P19'] }, async () => {
   const row = { id: 'acc_1', username: 'ada', fullName: null, sourceIsV1: false, passwordHash: 'hush', document: {} }
   const { status, text } = await answerOf(getAccount, () => row)
   expect(status).toBe(200)
@@ -78,7 +78,7 @@ test.each<[string, unknown]>([
   expect(text).not.toMatch(/select|password|outer|at .*\.ts/)
 })
 
-test('what is refused on purpose keeps its words, and says when to come back', { tags: ['P26'] }, async () => {
+test('a deliberate refusal keeps its words, and says when to retry', { tags: ['P26'] }, async () => {
   const app = Fastify()
   installProblemHandler(app)
   serverOf(app, everybody)(getOverallStats, async () => {
@@ -108,7 +108,7 @@ test.each(['57014', '55P03', '40001', '40P01'])(
   },
 )
 
-test('a change that may be done is not offered for another try', { tags: ['P26', 'H3'] }, async () => {
+test('a change that may be done is not offered for a retry', { tags: ['P26', 'H3'] }, async () => {
   const app = Fastify()
   installProblemHandler(app)
   serverOf(app, everybody)(getOverallStats, async () => {

@@ -24,7 +24,7 @@ const emulator = {
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
 }
 
-test('IDENTITY=firebase names the settings it lacks, and serves others', { tags: ['A10'] }, () => {
+test('IDENTITY=firebase names missing settings, allows any host and seeds no data', { tags: ['A10'] }, () => {
   expect(problemOf({ IDENTITY: 'firebase' })).toBe(
     'IDENTITY=firebase needs FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN',
   )
@@ -59,7 +59,7 @@ test('the remote configuration of Firebase needs the app’s id', () => {
 })
 
 test.each(['development', 'test'])(
-  'unsigned tokens are taken on purpose, with NODE_ENV=%s',
+  'unsigned tokens are accepted on purpose, with NODE_ENV=%s',
   { tags: ['A10'] },
   (NODE_ENV) => {
     const allowed = { ...emulator, NODE_ENV, STRIPE_SECRET_KEY: 'sk_test_1', FIRESTORE_EMULATOR_HOST: '[::1]:8080' }

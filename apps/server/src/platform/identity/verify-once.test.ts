@@ -27,7 +27,7 @@ test('a token is verified again after its key was replaced', { tags: ['A10', 'H4
   expect(await verify(token)).toMatchObject({ sub: people.mara.uid })
 })
 
-test('a token that passed before is refused once it has run out', { tags: ['A10'] }, async () => {
+test('a token that passed before is refused once it has expired', { tags: ['A10'] }, async () => {
   const maker = await makerOf()
   const verify = verifyOnce(createLocalJWKSet(maker.jwks), rules)
   const exp = Math.floor(Date.now() / 1000) + 60

@@ -91,7 +91,7 @@ test.each<{ what: string; changes: () => TokenChanges | Promise<TokenChanges> }>
 })
 
 test.each(['none', 'None', 'NONE'])(
-  'a token that says alg %s is 401, with and without a signature',
+  'a token with alg %s is 401, with and without a signature',
   { tags: ['A10'] },
   async (alg) => {
     const [, payload, signature] = (await ofMara()).split('.')
@@ -102,7 +102,7 @@ test.each(['none', 'None', 'NONE'])(
   },
 )
 
-test('an algorithm that is not pinned is refused, though the issuer publishes a key for it', {
+test('an algorithm that is not pinned is refused, even if the issuer publishes a key for it', {
   tags: ['A10'],
 }, async () => {
   const rules = { issuer: 'https://id.example', audience: 'urn:ground-control:api' }
@@ -121,7 +121,7 @@ test('a token changed after it was signed is 401', { tags: ['A10'] }, async () =
   await expectProblem(await ask(`Bearer ${forged}`), 401, 'unauthorized')
 })
 
-test('a token that has just run out, or starts in a moment, passes: clocks differ by seconds', {
+test('a token that just expired, or starts in a moment, passes: clocks differ by seconds', {
   tags: ['A10'],
 }, async () => {
   const claims = { exp: now() - 2, iat: now() + 2, nbf: now() + 2 }

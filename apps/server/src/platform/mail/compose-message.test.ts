@@ -19,7 +19,7 @@ const message: MailMessage = {
 
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')
 
-test('the same message is the same bytes, with its thread and its marks', { tags: ['S1'] }, async () => {
+test('the same message has the same bytes, with its thread and marks', { tags: ['S1'] }, async () => {
   const raw = await composeMessage(message, null)
   expect(await composeMessage({ ...message }, null)).toEqual(raw)
   const headers = headersOf(raw.toString())

@@ -29,7 +29,7 @@ test.each<[string, (socket: Socket) => void, RegExp]>([
   ['falls silent after its greeting', (socket) => void socket.write('* OK ready\r\n'), /^connection ETIMEDOUT$/],
   ['says goodbye', (socket) => void socket.end('* BYE too busy\r\n'), /^connection /],
   ['speaks something else', (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), /^connection /],
-])('a server that %s counts as not reached', { tags: ['S3'] }, async (_, greet, expected) => {
+])('a server that %s counts as unreachable', { tags: ['S3'] }, async (_, greet, expected) => {
   expect(await failureOf(`imap://desk:hush@${await serverThat(greet)}/INBOX`)).toMatch(expected)
 })
 

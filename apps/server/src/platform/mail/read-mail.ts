@@ -9,7 +9,7 @@ const maxLineBytes = 100_000
 const maxDepth = 100
 const maxHeaderBytes = 512 * 1024
 export const maxHeadBytes = 64 * 1024
-/** Far more than anybody writes, and short enough to search for quotes. */
+/** Longer than any real message, and short enough to search for quotes. */
 const maxText = 50_000
 
 export type MailFile = {
@@ -105,5 +105,5 @@ const fileOf = ({ filename, mimeType, content }: Attachment): MailFile => ({
   content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
 })
 
-/** Postgres stores neither null characters nor half characters. */
+/** Postgres stores neither NUL nor lone surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')

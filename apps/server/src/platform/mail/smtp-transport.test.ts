@@ -31,7 +31,7 @@ async function startServer(options: ConstructorParameters<typeof SMTPServer>[0])
 
 const transportTo = (url: string, timeoutMs = 5_000) => createSmtpTransport({ url, name: 'orbit.example', timeoutMs })
 
-test('a password is given, and a wrong one is a fault of the server, not of the message', {
+test('a password is sent, and a wrong one is a fault of the server, not of the message', {
   tags: ['S1'],
 }, async () => {
   const { port, taken } = await startServer({
@@ -70,7 +70,7 @@ test('a conversation ends with its time or with the process', { tags: ['S1'] }, 
   expect(await stopped).toMatchObject({ kind: 'not-accepted', code: null })
 })
 
-test('nobody there is said with the code of the system', { tags: ['S1'] }, async () => {
+test('an unreachable server is reported with the system’s error code', { tags: ['S1'] }, async () => {
   const outcome = await transportTo('smtp://127.0.0.1:9').send(envelope, never)
   const words = 'The mail server can’t be reached (ECONNREFUSED).'
   expect(outcome).toEqual({ kind: 'not-accepted', step: 'connect', code: null, words })

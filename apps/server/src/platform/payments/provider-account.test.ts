@@ -24,7 +24,7 @@ async function aRefund() {
   return { paymentIntentId: paymentId, ticketIds: ids, amount: 2500 }
 }
 
-test('the account is kept at first use and never replaced by a key of another one', { tags: ['R4'] }, async () => {
+test('the account is saved at first use and never replaced by a key of another one', { tags: ['R4'] }, async () => {
   await pool.query('delete from provider_account')
   const elsewhere = await startBank({ account: 'acct_elsewhere' })
   afterAll(() => elsewhere.close())
@@ -55,7 +55,7 @@ test('with another account refunds are refused with a reason, and nothing is sen
   expect((await refund(body)).reply).toMatchObject({ state: 'succeeded' })
 })
 
-test('/readyz and the board say so, and the platform stays ready', { tags: ['R4'] }, async () => {
+test('/readyz and the board report it, and the platform stays ready', { tags: ['R4'] }, async () => {
   const readiness = async () => {
     const reply = await request('/readyz', { headers: {} })
     return [reply.status, await reply.json()]
@@ -96,7 +96,7 @@ test('with another account an unknown refund is neither looked up nor sent again
   expect(bank.refundOf(refundId)).toHaveLength(1)
 })
 
-test('adopting is refused while refunds are open, unless it is meant, and is in the trail', {
+test('adopting is refused while refunds are open, unless forced, and is audited', {
   tags: ['R4', 'P27'],
 }, async () => {
   bank.answers.push('pending')

@@ -4,7 +4,7 @@ import { readMetadata, toMetadata } from './refund-metadata.ts'
 const content = { refundId: 're_1', instanceId: 'a1', eventIds: ['evt_1'], ticketIds: ['tkt_2', 'tkt_1'], feeCents: 0 }
 const amount = { amountCents: 2900 }
 
-test('a refund says at the provider what it is, and can be read back', { tags: ['R2'] }, () => {
+test('a refund carries its description at the provider and can be read back', { tags: ['R2'] }, () => {
   const metadata = toMetadata(content)
   expect(metadata).toEqual({ refund_id: 're_1', instance_id: 'a1', event_ids: 'evt_1', ticket_ids: 'tkt_2,tkt_1' })
   const read = { refundId: 're_1', instanceId: 'a1', ticketIds: ['tkt_2', 'tkt_1'], feeCents: 0 }
@@ -25,12 +25,12 @@ test('many tickets go over several keys, each within the provider’s limits', {
   expect(readMetadata(metadata, amount).ticketIds).toEqual(ticketIds)
 })
 
-test('ids with the separator in them survive', { tags: ['R2'] }, () => {
+test('ids that contain the separator survive', { tags: ['R2'] }, () => {
   const ticketIds = ['row 4, seat 2', '100%', 'é,ü']
   expect(readMetadata(toMetadata({ ...content, ticketIds }) ?? {}, amount).ticketIds).toEqual(ticketIds)
 })
 
-test('more than the provider has room for is not cut off', { tags: ['R2'] }, () => {
+test('metadata beyond the provider’s limit is not cut off', { tags: ['R2'] }, () => {
   const ticketIds = Array.from({ length: 500 }, (_, index) => String(index).padStart(100, 'x'))
   expect(toMetadata({ ...content, ticketIds })).toBeNull()
 })

@@ -82,7 +82,7 @@ test.concurrent.each([
 })
 
 test.concurrent.each([301, 302, 307, 308])(
-  'a redirect by %s takes the key nowhere',
+  'a redirect by %s does not forward the key',
   { tags: ['M9'] },
   async (status) => {
     let asked = 0
@@ -113,7 +113,7 @@ test.concurrent.each<[string, RequestListener]>([
   ['sends half an answer', (_, response) => void response.writeHead(200, { 'content-length': 100 }).end('{"id":')],
   ['sends something else', (_, response) => void response.writeHead(200).end('<html>')],
   ['points elsewhere', (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()],
-])('a provider that %s has not answered', { tags: ['M9'] }, async (_, answer) => {
+])('a provider that %s counts as unanswered', { tags: ['M9'] }, async (_, answer) => {
   const provider = await providerOf(answer)
   expect(await provider.sendRefund({ ...order, withinMs: 1_500 })).toMatchObject({
     kind: 'no-answer',

@@ -79,7 +79,7 @@ test('a kill switch at Firebase stops refunds, comps and transfers here', { tags
   expect((await refundV1({ paymentIntentId: paymentId })).reply).toMatchObject({ amount: 2500 })
 })
 
-test('what is not set at Firebase is on, whatever our own switch says', { tags: ['M10'] }, async () => {
+test('a switch not set at Firebase is on, whatever our own switch says', { tags: ['M10'] }, async () => {
   await setSwitch(false)
   const unset: (Record<string, string> | null)[] = [{}, null, { enable_comp_tickets: 'false' }]
   for (const entries of unset) {
@@ -144,7 +144,7 @@ test('values are read at most every half minute, as an instance of the web app',
   })
 })
 
-test('an answer without news keeps the values, and needs no new installation', { tags: ['M10'] }, async () => {
+test('an answer without changes keeps the values, and needs no new installation', { tags: ['M10'] }, async () => {
   google.entries = { enable_ticket_refunds: 'false' }
   const switches = createFirebaseSwitches(settings)
   await switches.refresh()

@@ -21,14 +21,14 @@ beforeEach(async () => {
   await pool.query('delete from remote_config')
 })
 
-test('a switch that nobody set switches nothing off', { tags: ['M10'] }, async () => {
+test('an unset switch is on', { tags: ['M10'] }, async () => {
   expect(await isOn('enable_ticket_refunds')).toBe(true)
   expect(await isOn('enable_ticket_transfers')).toBe(true)
   expect(await isOn('enable_comp_tickets')).toBe(true)
 })
 
 test.each(['enable_ticket_refunds', 'enable_ticket_transfers', 'enable_comp_tickets'] as const)(
-  '%s counts for the very next call, each time it is switched',
+  '%s takes effect at the next call, each time it is switched',
   { tags: ['M10'] },
   async (name) => {
     for (const on of [true, false, true, false]) {
@@ -58,7 +58,7 @@ test.each(['"true"', '"false"', '0', '1', 'null', '[]', '{"on": false}', '""'])(
   },
 )
 
-test('the refusal names the switch that is off, and why it is', { tags: ['M10', 'F11'] }, async () => {
+test('the refusal names the switch that is off and the reason', { tags: ['M10', 'F11'] }, async () => {
   await set({ enable_ticket_refunds: false })
   await expect(requireOn('enable_ticket_refunds')).rejects.toMatchObject({
     status: 409,

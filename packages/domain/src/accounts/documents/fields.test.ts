@@ -24,7 +24,7 @@ test.each([
   { what: 'a very long field name', fields: { ['a'.repeat(documentLimits.fieldNameLength + 1)]: 1 } },
   { what: 'a level too many', fields: nested(documentLimits.levels + 1) },
   { what: 'very many levels', fields: nested(100_000) },
-])('$what cannot be kept', ({ fields }) => {
+])('$what cannot be saved', ({ fields }) => {
   expect(fieldsProblem(fields)).toMatch(/^must /)
 })
 
@@ -34,7 +34,7 @@ test.each([
   { what: 'names of a language', fields: { constructor: 'x', toString: 1, hasOwnProperty: null } },
   { what: 'the most levels', fields: nested(documentLimits.levels) },
   { what: 'the longest name', fields: { ['a'.repeat(documentLimits.fieldNameLength)]: 1 } },
-])('$what can be kept', ({ fields }) => {
+])('$what can be saved', ({ fields }) => {
   expect(fieldsProblem(fields)).toBeNull()
 })
 
@@ -53,10 +53,10 @@ test.each([null, undefined, 'text', 7, true, [1, 2]])('%j has no fields', (kept)
   expect(toFields(kept)).toEqual({})
 })
 
-test('a document is measured as it travels', () => {
+test('a document is measured in its serialized form', () => {
   expect(jsonBytes({ a: 'é' })).toBe(10)
 })
 
-test('what is compared is what would be read again', () => {
+test('comparison uses the values as they would be read again', () => {
   expect(asKept({ zero: -0, none: undefined, list: [undefined] })).toStrictEqual({ zero: 0, list: [null] })
 })

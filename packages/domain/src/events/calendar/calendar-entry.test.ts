@@ -36,12 +36,12 @@ test.each([null, undefined, known.startTime, at('2026-11-20T19:00:00Z'), at('lat
   },
 )
 
-test('an offset and fractions of a second are of no account', () => {
+test('offsets and fractions of a second make no difference', () => {
   const startTime = at('2026-11-20T15:00:00.987-05:00')
   expect(calendarEntryOf({ ...known, startTime })?.start).toBe('2026-11-20T20:00:00.000Z')
 })
 
-test('an event without a name is called what it is called elsewhere', () => {
+test('an event without a name has the same fallback as elsewhere', () => {
   expect(calendarEntryOf({ ...known, title: '  ', locationName: ' ', organizationName: null })).toMatchObject({
     title: 'Unnamed event',
     locationName: null,

@@ -50,7 +50,7 @@ test('unknown fields are left out of the file', () => {
   expect(names).not.toContain('DESCRIPTION')
 })
 
-test('a guest’s entry has no address of the console, and a name of its own', { tags: ['S6'] }, () => {
+test('a guest’s entry has its own name and no address of the console', { tags: ['S6'] }, () => {
   const ics = icsOf({ ...entry, url: null }, now)
   expect(textOf(ics, 'UID')).toBe('evt_1@tickets.ground-control')
   expect(ics).not.toContain('URL')

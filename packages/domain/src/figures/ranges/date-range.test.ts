@@ -65,11 +65,11 @@ test('on any day every preset is a range of real days up to that day', { tags: [
   )
 })
 
-test('the preset that the range came from is marked', { tags: ['D2'] }, () => {
+test('the preset of the range is marked', { tags: ['D2'] }, () => {
   for (const { id } of presets) expect(activePreset(presetRange(id, today), today)).toBe(id)
 })
 
-test('a typed range, an unset one and one of another day mark no preset', { tags: ['D2'] }, () => {
+test('a typed range, an unset one and one from another day mark no preset', { tags: ['D2'] }, () => {
   expect(activePreset(range('2025-11-10', '2025-11-15'), today)).toBeNull()
   expect(activePreset(range(null, '2025-11-15'), today)).toBeNull()
   expect(activePreset(range('2025-11-14', null), today)).toBeNull()
@@ -77,13 +77,13 @@ test('a typed range, an unset one and one of another day mark no preset', { tags
   expect(activePreset(defaultRange(addDays(today, -1)), today)).toBeNull()
 })
 
-test('when two presets name the same days the first of the list is marked', { tags: ['D2'] }, () => {
+test('the first of two presets with the same days is marked', { tags: ['D2'] }, () => {
   const seventh = day('2026-01-07')
   expect(presetRange('this-year', seventh)).toEqual(presetRange('last-7-days', seventh))
   expect(activePreset(presetRange('this-year', seventh), seventh)).toBe('last-7-days')
 })
 
-test('FROM after TO is a problem with words; an open end is fine', { tags: ['D2'] }, () => {
+test('FROM after TO is a problem with a message; an open end is fine', { tags: ['D2'] }, () => {
   expect(rangeProblem(range('2025-11-16', '2025-11-15'))).toMatch(/^FROM is after TO\. .+\.$/)
   expect(rangeProblem(range('2025-11-15', '2025-11-15'))).toBeNull()
   expect(rangeProblem(range('2025-11-16', null))).toBeNull()

@@ -26,11 +26,11 @@ test.each([
   expect(comparedLabel({ from: day(from), to: day(to) }, comparison)).toBe(text)
 })
 
-test('an open range has nothing to compare with', { tags: ['O2'] }, () => {
+test('an open range has no comparison', { tags: ['O2'] }, () => {
   expect(comparedLabel({ from: null, to: null }, 'before')).toBeNull()
 })
 
-test('the last compared day says until when it counts, in the platform’s zone', { tags: ['F2'] }, () => {
+test('the last compared day shows until when it counts, in the platform’s zone', { tags: ['F2'] }, () => {
   const until = '2026-11-08T23:42:00Z' as Instant
   expect(untilText(day('2026-11-08'), until, 'UTC')).toBe('Nov 8 counts until 23:42 UTC')
   expect(untilText(day('2026-11-08'), until, 'America/New_York')).toBe('Nov 8 counts until 18:42 EST')

@@ -5,19 +5,19 @@ import { type SalesPoint, salesChange, salesTotal } from './sales-figures.ts'
 
 const point = (tickets: number, revenue: number): SalesPoint => ({ tickets, revenue: cents(revenue) })
 
-test('the total of a window is all of its steps, and of none it is nothing', () => {
+test('the total of a window is the sum of its steps, and zero without steps', () => {
   expect(salesTotal([point(2, 5000), point(0, 0), point(1, 1250)])).toEqual(point(3, 6250))
   expect(salesTotal([])).toEqual(point(0, 0))
 })
 
-test('the change compares each measure with the same moment a week ago', () => {
+test('the change compares each measure with a week ago', () => {
   const pulse = { steps: [point(2, 1000), point(3, 500)], weekBeforeSoFar: point(4, 3000) }
   expect(salesChange(pulse, 'tickets')).toBe(0.25)
   expect(salesChange(pulse, 'revenue')).toBe(-0.5)
   expect(salesChange({ steps: [], weekBeforeSoFar: point(4, 100) }, 'tickets')).toBe(-1)
 })
 
-test('from nothing there is no share, also where tickets were free', () => {
+test('a change from zero has no percentage, also for free tickets', () => {
   expect(salesChange({ steps: [point(3, 900)], weekBeforeSoFar: point(0, 0) }, 'tickets')).toBeNull()
   expect(salesChange({ steps: [point(3, 900)], weekBeforeSoFar: point(2, 0) }, 'revenue')).toBeNull()
 })

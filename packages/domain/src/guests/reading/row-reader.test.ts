@@ -42,7 +42,7 @@ const anyRows = fc.array(
 )
 
 test.each(Object.keys(waysOfWriting))(
-  'rows are read as they are, wherever the text is cut: %s',
+  'rows are read correctly wherever the text is cut: %s',
   { tags: ['G10'] },
   (way) => {
     fc.assert(
@@ -55,7 +55,7 @@ test.each(Object.keys(waysOfWriting))(
   },
 )
 
-test('rows are handed out as soon as their lines are there', { tags: ['G10'] }, () => {
+test('rows are passed on as soon as their lines are complete', { tags: ['G10'] }, () => {
   const reader = createRowReader()
   expect(reader.push('[')).toEqual([])
   expect(reader.push('\n{"a":1},\n{"a"')).toEqual([{ a: 1 }])
@@ -70,7 +70,7 @@ test('an event without tickets is an empty list', { tags: ['G10'] }, () => {
   expect(read('{"tickets":[]}')).toEqual([])
 })
 
-test.each(Object.keys(waysOfWriting))('a list that breaks off is refused in the end: %s', { tags: ['G10'] }, (way) => {
+test.each(Object.keys(waysOfWriting))('a list that breaks off is refused at its end: %s', { tags: ['G10'] }, (way) => {
   const text = (waysOfWriting[way]?.([{ a: 1 }, { b: [2, 3] }, { c: 'x,\n' }]) ?? '').trimEnd()
   for (let length = 0; length < text.length; length += 1) {
     const pieces = cutAt(text.slice(0, length), [3, 7, 11, 17])
@@ -92,7 +92,7 @@ test.each([
   '[\n{"a":1},\n{"a":2}]]',
   '[\n{"a":1}]\n[{"a":2},\n{"a":3}]',
   '[\n{"a":1}],[{"a":2},\n{"a":3}]',
-])('what is no list is refused: %j', { tags: ['G10'] }, (text) => {
+])('input that is not a list is refused: %j', { tags: ['G10'] }, (text) => {
   expect(() => read(text)).toThrow(SyntaxError)
   expect(() => read(...text)).toThrow(SyntaxError)
 })

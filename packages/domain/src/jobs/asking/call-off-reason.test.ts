@@ -3,7 +3,7 @@ import { readReason, reasonLine, withCause } from './call-off-reason.ts'
 
 const empty = { cause: null, text: '' }
 
-test('a cause fills the field, and another one replaces only its words', { tags: ['E2'] }, () => {
+test('a cause fills the field, and another cause replaces only that text', { tags: ['E2'] }, () => {
   const weather = withCause(empty, 'Weather')
   expect(weather).toEqual({ cause: 'Weather', text: 'Severe weather' })
   expect(withCause(weather, 'Other')).toEqual({ cause: 'Other', text: '' })
@@ -13,7 +13,7 @@ test('a cause fills the field, and another one replaces only its words', { tags:
   })
 })
 
-test('the line names the cause, and is read again from it', { tags: ['E2'] }, () => {
+test('the line names the cause, which can be read back from it', { tags: ['E2'] }, () => {
   const storm = { cause: 'Weather' as const, text: 'Storm warning' }
   expect(reasonLine({ ...storm, text: ' Storm warning ' })).toBe('Weather: Storm warning')
   expect(readReason('Weather: Storm warning')).toEqual(storm)

@@ -29,6 +29,6 @@ test.each([
   expect(chosenSet([ticket('a', change)])).toEqual({ purchases: 0, tickets: 0 })
 })
 
-test('what was paid in another currency is asked about, but is no purchase to refund', { tags: ['E6'] }, () => {
+test('a ticket paid in another currency counts, but is no purchase to refund', { tags: ['E6'] }, () => {
   expect(chosenSet([ticket('a', { currency: 'eur' })])).toEqual({ purchases: 0, tickets: 1 })
 })

@@ -8,7 +8,7 @@ import { sampleEvent, sampleNotices } from './sample-notices.ts'
 
 const textOf = (notice: Notice) => noticeText(noticeWords(notice))
 
-test('tickets as text: who, what, when at the venue, where, and each code', { tags: ['S6'] }, () => {
+test('a text of tickets has holder, event, venue time, place, and each code', { tags: ['S6'] }, () => {
   expect(textOf(sampleNotices.tickets)).toBe(`Nina, here are your 2 tickets.
 José Yang bought them for you.
 
@@ -42,7 +42,7 @@ test('in a list of emails, heading and first sentence of the text stay apart', {
   expect(inOneLine(calledOff)).toMatch(/is called off\. Your tickets can’t be used\./)
 })
 
-test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () => {
+test('every kind has its own subject and heading', { tags: ['S6'] }, () => {
   const words = Object.values(sampleNotices).map(noticeWords)
   expect(words.map(({ subject }) => subject)).toEqual([
     'Your tickets: Low Orbit Orchestra: Stadium of the Sun',
@@ -68,13 +68,13 @@ test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () =
   ])
 })
 
-test('only who may come in gets a code', { tags: ['S6'] }, () => {
+test('only holders of valid tickets get a code', { tags: ['S6'] }, () => {
   for (const notice of Object.values(sampleNotices)) {
     expect(textOf(notice).includes('Entry code')).toBe(hasEntryCodes(notice))
   }
 })
 
-test('without a name, a purchaser or a start nothing is made up', { tags: ['S6'] }, () => {
+test('missing names, purchasers or starts are left out', { tags: ['S6'] }, () => {
   const bare = { ...sampleEvent, name: null, startAt: null, locationName: ' ', address: null }
   const words = noticeWords({
     kind: 'tickets',
@@ -88,7 +88,7 @@ test('without a name, a purchaser or a start nothing is made up', { tags: ['S6']
   expect(words.tickets).toEqual([{ title: 'Ticket', holder: null, ticketId: 'tkt_1', entryCode: 'x' }])
 })
 
-test('times are in the zone of the venue, else in the one of the platform', { tags: ['S6'] }, () => {
+test('times are in the venue’s zone, or else the platform’s', { tags: ['S6'] }, () => {
   const summer = { ...sampleEvent, startAt: '2026-07-01T23:30:00Z' as Instant }
   expect(whenWords(summer)).toEqual({
     day: 'Wednesday, July 1, 2026',
@@ -112,7 +112,7 @@ test('names can’t break a line, a subject or the order of reading', { tags: ['
   expect(noticeText(words)).not.toMatch(/^Bcc:|[\r\u202a-\u202e\u2066-\u2069]/m)
 })
 
-test('more tickets than one email carries go out in several', { tags: ['S6'] }, () => {
+test('more tickets than fit in one email are sent in several', { tags: ['S6'] }, () => {
   const tickets = Array.from({ length: 120 }, (_, at) => ({
     ticketId: `tkt_${at}`,
     ticketName: null,
@@ -161,7 +161,7 @@ test('called off: the reason is shown in full, line by line, or not at all', { t
   expect(reasonOf(null)).toBeUndefined()
 })
 
-test('called off: of very many tickets the first are listed', { tags: ['S6', 'E2'] }, () => {
+test('called off: the first of very many tickets are listed', { tags: ['S6', 'E2'] }, () => {
   const tickets = Array.from({ length: 1234 }, (_, at) => ({
     ticketId: `tkt_${at}`,
     ticketName: null,

@@ -60,7 +60,7 @@ test.each([
   expect(steppedQuantity(typed, step, 12)).toBe(stepped)
 })
 
-test('a type gives what remains of it, and never more than can be issued at once', { tags: ['C1'] }, () => {
+test('a type offers what remains, up to the limit of one batch', { tags: ['C1'] }, () => {
   expect([maxOf({ remaining: 3 }), maxOf({ remaining: 5000 }), maxOf({})]).toEqual([3, 1000, 1000])
 })
 
@@ -99,11 +99,11 @@ test('places left are shown only if known for every chosen type', { tags: ['C1']
   expect(reviewOf([aChoice(), balcony], { typ_a: 1 })).toBe('1 ticket · face value $45.00 · 11 left after')
 })
 
-test('a number that makes no sense does not break the review', { tags: ['C1'] }, () => {
+test('an invalid number does not break the review', { tags: ['C1'] }, () => {
   expect(reviewOf([aChoice(), balcony], { typ_a: Number.NaN, typ_b: 1 })).toBe('1 ticket · face value $25.50')
 })
 
-test('what has no problem fits into what remains', { tags: ['C1'] }, () => {
+test('a choice without a problem fits into what remains', { tags: ['C1'] }, () => {
   fc.assert(
     fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), fc.nat({ max: 30 }), (a, b, remaining) => {
       const choices = [aChoice({ remaining }), aChoice({ ticketTypeId: 'typ_b', remaining })]

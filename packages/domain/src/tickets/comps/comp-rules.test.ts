@@ -11,7 +11,7 @@ const aType = (given: Partial<CompType> = {}): CompType => ({
   ...given,
 })
 
-test('only what is asked for counts, in a fixed order', { tags: ['C1', 'P9'] }, () => {
+test('only requested quantities count, in a fixed order', { tags: ['C1', 'P9'] }, () => {
   expect(askedTypes({ typ_b: 2, typ_c: 0, typ_a: 1 })).toEqual([
     ['typ_a', 1],
     ['typ_b', 2],
@@ -22,7 +22,7 @@ test('an unknown type is named, unless its quantity is 0', { tags: ['C1', 'P9'] 
   expect(unknownTypes({ typ_a: 1, typ_x: 1, typ_y: 0 }, [aType()])).toEqual(['typ_x'])
 })
 
-test('the last place can be had, and one more cannot', { tags: ['C1', 'P9'] }, () => {
+test('the last place can be issued, and one more cannot', { tags: ['C1', 'P9'] }, () => {
   expect(overCapacity({ typ_a: 1 }, [aType({ taken: 9 })])).toEqual([])
   expect(overCapacity({ typ_a: 2 }, [aType({ taken: 9 })])).toEqual([{ ...aType({ taken: 9 }), asked: 2, left: 1 }])
 })
@@ -35,7 +35,7 @@ test('without a capacity there are always places', { tags: ['C1', 'P9'] }, () =>
   expect(overCapacity({ typ_a: 1000 }, [aType({ capacity: null, taken: 99_999 })])).toEqual([])
 })
 
-test('whatever is let through fits, and whatever is not would not have', { tags: ['C1', 'P9'] }, () => {
+test('an accepted request fits, and a refused one would not have', { tags: ['C1', 'P9'] }, () => {
   const counts = fc.nat({ max: 50 })
   fc.assert(
     fc.property(counts, counts, counts, (capacity, taken, asked) => {

@@ -90,7 +90,7 @@ test.each<[(DoorProblem | null)[], string]>([
   expect(guestTicketsWords(problems)).toBe(words)
 })
 
-test('a ticket’s history is shown in short, with the day if it was not today', { tags: ['F14'] }, () => {
+test('a ticket’s history is short, with the day if it was not today', { tags: ['F14'] }, () => {
   const kinds = ['redeemed', 'undone', 'new-code', 'refunded', 'refunding', 'let-in', 'given', 'bought']
   expect(kinds.map((kind) => pastWords(step(kind, { by: 'Lena Fisk', door: 'East door' })))).toEqual([
     'Redeemed, East door, Lena Fisk',
@@ -108,7 +108,7 @@ test('a ticket’s history is shown in short, with the day if it was not today',
   expect([pastTime(today, clock), pastTime(before, clock)]).toEqual(['6:21 PM', 'Nov 8'])
 })
 
-test('the most final reason is the one that counts', { tags: ['F14'] }, () => {
+test('the most final reason decides', { tags: ['F14'] }, () => {
   const event = { startDate: '2026-11-15T20:00:00Z' as Instant, endDate: '2026-11-16T03:00:00Z' as Instant }
   const ticket = { redeemed: false, beingRefunded: false, refundedAt: null, event }
   const now = new Date('2026-11-16T00:00:00Z')
@@ -137,6 +137,6 @@ test.each<[string | null, (string | null)[], string]>([
   ['Ada', ['Ada', 'Sven', 'Ada'], ', 1 bought by Sven'],
   ['Ada', ['Sven', 'Mai'], ', bought by others'],
   ['Ada', ['Ada', 'Sven', 'Mai'], ', 2 bought by others'],
-])('of the tickets of %s, bought by %j: “%s”', { tags: ['F14'] }, (holder, purchasers, words) => {
+])('tickets of %s, bought by %j: “%s”', { tags: ['F14'] }, (holder, purchasers, words) => {
   expect(boughtByWords(holder, purchasers)).toBe(words)
 })

@@ -16,7 +16,7 @@ function hindrance(ticket: OwnedTicket, rest: Partial<Parameters<typeof transfer
   })
 }
 
-test('a ticket says why it cannot change hands, the gravest reason first', { tags: ['C2'] }, () => {
+test('a ticket shows why it can’t be transferred, the most serious reason first', { tags: ['C2'] }, () => {
   expect(hindrance(aTicket())).toBeNull()
   expect(hindrance(aTicket({ refundId: 're_1', redeemed: true }))).toBe('already-refunded')
   expect(hindrance(aTicket({ redeemed: true }), { held: new Set(['tkt_1']) })).toBe('being-refunded')
@@ -25,7 +25,7 @@ test('a ticket says why it cannot change hands, the gravest reason first', { tag
   expect(hindrance(aTicket({ redeemed: true }), { event: { status: 'cancelled' } })).toBe('event-cancelled')
 })
 
-test('a holder cannot be given their own ticket, once name and email match', { tags: ['C2'] }, () => {
+test('a ticket can’t be transferred to its holder if name and email match', { tags: ['C2'] }, () => {
   const owned = aTicket({ owner: { name: 'Ada Lovelace', email: 'ada@guests.example' } })
   expect(hindrance(owned, { recipient: ada })).toBe('same-owner')
   expect(hindrance(owned, { recipient: { ...ada, name: '' } })).toBeNull()

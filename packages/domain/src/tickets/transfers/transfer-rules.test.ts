@@ -37,7 +37,7 @@ test.each<[TransferProblem | null, Partial<TransferableTicket>]>([
   expect(transferProblem(aTicket(ticket), now)).toBe(problem)
 })
 
-test('of several tickets the gravest problem is named, with every ticket that has it', { tags: ['C2'] }, () => {
+test('the most serious problem of several tickets is named, with every ticket that has it', { tags: ['C2'] }, () => {
   const tickets = [
     aTicket({ ticketId: 'tkt_1', event: over }),
     aTicket({ ticketId: 'tkt_2', redeemed: true }),
@@ -59,7 +59,7 @@ test('an owner is the same person by account or by email, however it is capitali
   expect(isOwnedBy({ name }, { accountId: null, email: 'bea@guests.example', name })).toBe(false)
 })
 
-test('under another name it is not yet the recipient’s ticket', { tags: ['C2'] }, () => {
+test('a ticket under another name is not yet the recipient’s', { tags: ['C2'] }, () => {
   const owner = { accountId: 'acc_bea', email: 'bea@guests.example', name: 'Bae Arthur' }
   expect(isOwnedBy(owner, { accountId: 'acc_bea', email: 'bea@guests.example', name: 'Bea Arthur' })).toBe(false)
   expect(isOwnedBy({ ...owner, name: null }, { email: 'bea@guests.example', name: 'Bea Arthur' })).toBe(false)

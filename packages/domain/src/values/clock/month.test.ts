@@ -3,7 +3,7 @@ import { day } from '#testing/ids.ts'
 import { addMonths } from '#values/time.ts'
 import { fullDayText, monthOf, monthText, weeksOf } from './month.ts'
 
-test('a month is weeks from Sunday, with gaps before and after it', { tags: ['D1'] }, () => {
+test('a month has weeks from Sunday, with gaps before and after', { tags: ['D1'] }, () => {
   const weeks = weeksOf(monthOf(day('2026-10-15')))
   expect(weeks).toHaveLength(5)
   expect(weeks[0]).toEqual([null, null, null, null, '2026-10-01', '2026-10-02', '2026-10-03'])

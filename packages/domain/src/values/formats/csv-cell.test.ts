@@ -46,7 +46,7 @@ test.each([
   expect(csvRow([text, 'x'])).toBe(`${cell},x\r\n`)
 })
 
-test('whatever is in a row is read back by a CSV parser, with nothing but an apostrophe added', {
+test('a CSV parser reads any row back, with only an apostrophe added', {
   tags: ['G13'],
 }, () => {
   const anyCell = fc.oneof(

@@ -15,7 +15,7 @@ function plan(name: SeedSize) {
   return { size, events, sales: () => salesOf(events, size.accounts, now) }
 }
 
-test.each(['tiny', 'demo', 'large'] as const)('the events of size %s share out every ticket of it', (name) => {
+test.each(['tiny', 'demo', 'large'] as const)('the events of size %s share out all its tickets', (name) => {
   const { size, events } = plan(name)
   const issuedOf = (types: (typeof events)[number]['types']) => types.reduce((sum, type) => sum + type.issued, 0)
   expect(events.length).toBe(size.events)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await seedDisputes(pool, now)
 }, 60_000)
 
-test('one payment waits for an answer and one was answered, each for what is left of it', {
+test('one disputed payment awaits an answer and one has it, each for its remaining sum', {
   tags: ['R13'],
 }, async () => {
   expect(
@@ -30,7 +30,7 @@ test('one payment waits for an answer and one was answered, each for what is lef
   ).toBe(0)
 })
 
-test('the payment sandbox knows them and refuses refunds of their payments', { tags: ['R13'] }, async () => {
+test('the payment sandbox has the disputes and refuses refunds of their payments', { tags: ['R13'] }, async () => {
   await adoptPlatformPayments(pool)
   const [dispute] = await rows<{ id: string; payment_id: string; amount: number }>(
     `select id, payment_id, amount from payment_disputes where status = 'needs_response'`,

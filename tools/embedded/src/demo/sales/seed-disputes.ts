@@ -10,7 +10,7 @@ export async function seedDisputes(client: Pick<pg.ClientBase, 'query'>, now: Da
     ['Trudy Tenfold', 'under_review', 'fraudulent', at(-3 * hourMs), at(5 * dayMs)],
   ]
   for (const dispute of disputes) {
-    // That person's newest purchase, for what is left of it.
+    // Disputes that person's newest purchase, for its remaining sum.
     await client.query(
       `insert into payment_disputes (id, payment_id, status, reason, amount, currency, opened_at, due_at, updated_at)
        select 'du_' || substr(p.id, 4), p.id, $2, $3, p.amount_cents - coalesce(of_it.refunded, 0), p.currency,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   client.release()
 }, 60_000)
 
-test('there are cases of every kind, for every tab, about what the demo has', async () => {
+test('cases of every kind exist for every tab, about demo data', async () => {
   const of = (condition: string) => count(`select count(*) from support_cases where ${condition}`)
   expect(await of('true')).toBe(14)
   expect(await of(`state = 'open'`)).toBe(7)
@@ -36,7 +36,7 @@ test('there are cases of every kind, for every tab, about what the demo has', as
   expect(kinds.map(({ kind }) => kind)).toEqual(['action', 'change', 'note', 'received', 'reply'])
 })
 
-test('a guest who waits for a refund or a new name has tickets to an upcoming event', async () => {
+test('a guest waiting for a refund or a new name has tickets to an upcoming event', async () => {
   const able = await rows<{ subject: string; tickets: number }>(`
     select c.subject, count(*)::int as tickets from support_cases c
     join events e on e.id = c.event_id and e.start_at > now() and e.status = 'on_sale'

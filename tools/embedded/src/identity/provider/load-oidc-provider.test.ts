@@ -18,7 +18,7 @@ test("only the library's line about Node is left out", async () => {
   expect(console.warn).toBe(watched)
 })
 
-test('a sign-in with all that can follow prints nothing', async () => {
+test('a complete sign-in prints nothing', async () => {
   await loading
   for (const spy of printed) spy.mockClear()
   const window = newConsole()

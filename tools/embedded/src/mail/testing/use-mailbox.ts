@@ -10,7 +10,7 @@ type Json<T> = T extends Buffer ? never : T
 export type Summary = Json<ReturnType<typeof summaryAnswer>>
 export type Message = Json<ReturnType<typeof messageAnswer>>
 
-/** The mail server and its page, over real SMTP and HTTP, on a database of its own. */
+/** The mail server and its page, over real SMTP and HTTP, on a separate database. */
 export function useMailbox(settings: Partial<MailSettings> = {}) {
   const database = useDatabase()
   const failures: unknown[] = []

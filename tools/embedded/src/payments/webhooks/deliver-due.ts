@@ -61,7 +61,7 @@ export function createDeliveries(pool: Pool, onRetry: () => void, signal: AbortS
         values: [leaseSeconds],
       })
       for (const delivery of due) sendInLane(delivery)
-      // More may have come meanwhile. Only a round that finds none asks for the next.
+      // More may have arrived since. Only a round that finds none schedules the next one.
       if (due.length > 0) return 0
       const { rows } = await pool.query<{ ms: number | null }>(
         `select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as ms

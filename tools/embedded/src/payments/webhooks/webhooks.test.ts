@@ -69,7 +69,7 @@ test('only the wanted types are sent', async () => {
   await expect.poll(() => typesOf(next.payment), soon).toEqual(['refund.created', 'charge.refunded'])
 })
 
-test('an event without an address to go to waits for one', async () => {
+test('an event without a target address waits for one', async () => {
   await peer.sandbox.setWebhooks({ held: true })
   const { payment } = await refund()
   await peer.database.pool.query('update payment_sandbox.webhook_endpoint set url = null')
@@ -86,14 +86,14 @@ test('an event without an address to go to waits for one', async () => {
   await expect.poll(() => typesOf(payment), soon).toEqual(['refund.created', 'charge.refunded'])
 })
 
-test('events can come twice, with the same id', async () => {
+test('events can arrive twice, with the same id', async () => {
   await peer.sandbox.setWebhooks({ copies: 2 })
   const { payment } = await refund()
   await expect.poll(() => receiver.about(payment).length, soon).toBe(4)
   expect(new Set(receiver.about(payment).map(({ id }) => id)).size).toBe(2)
 })
 
-test('events can come in the wrong order', async () => {
+test('events can arrive in the wrong order', async () => {
   await peer.sandbox.setWebhooks({ reversed: true })
   const { payment } = await refund()
   await expect.poll(() => typesOf(payment), soon).toEqual(['charge.refunded', 'refund.created'])
@@ -115,7 +115,7 @@ test('events can be held back, and arrive in the wrong order once released', asy
     .toEqual(['refund.failed', 'refund.updated', 'charge.refunded', 'refund.created'])
 })
 
-test('a message that is not accepted is sent again until it is', async () => {
+test('a message is sent again until it is accepted', async () => {
   receiver.answerWith(500)
   const before = receiver.refused
   const { payment } = await refund()
@@ -125,7 +125,7 @@ test('a message that is not accepted is sent again until it is', async () => {
   await expect.poll(async () => (await peer.sandbox.webhooks()).deliveries.waiting, soon).toBe(0)
 })
 
-test('what nobody could take is sent after a new start', async () => {
+test('undelivered events are sent after a restart', async () => {
   await peer.sandbox.setWebhooks({ url: 'http://127.0.0.1:1/nobody' })
   const { payment } = await refund()
   await peer.sandbox.close()
@@ -158,7 +158,7 @@ test('closing ends deliveries in progress and records that', async () => {
   await expect.poll(() => payments.flatMap(typesOf).length, soon).toBe(5)
 })
 
-test('a message that is never accepted is given up in the end', async () => {
+test('a message that is never accepted is eventually abandoned', async () => {
   await peer.sandbox.setWebhooks({ held: true })
   await refund()
   await peer.database.pool.query(`update payment_sandbox.webhook_deliveries set attempts = 15 where state = 'held'`)

@@ -53,7 +53,7 @@ test('missing library links are made in the package itself', () => {
   expect(existsSync(join(root, 'unused'))).toBe(false)
 })
 
-test('a package that cannot be reached or written is copied once, open to all', () => {
+test('an unreachable or read-only package is copied once, readable by all', () => {
   const folder = packageWithoutLinks('closed')
   chmodSync(join(folder, 'native', 'lib'), 0o555)
   chmodSync(folder, 0o700)
@@ -89,7 +89,7 @@ test('existing data decides which major version runs', async () => {
   )
 })
 
-test('a machine without any Postgres says what is missing', async () => {
+test('a machine without Postgres gets a message about what is missing', async () => {
   const broken = fakePostgres('broken too', 'echo "no such library" >&2; exit 127')
   const absent = findBinaries(user, null, { packaged: () => null, machine: () => [] })
   await expect(absent).rejects.toThrow(PostgresUnavailable)

@@ -14,7 +14,7 @@ import { maxOpenCases, newCases } from '#simulator/write-in.ts'
 export type LiveScene = {
   readonly database: pg.Pool
   readonly api: ApiClient
-  /** Null without a mailbox: nobody can write to the desk. */
+  /** null without a mailbox, because no email can reach the desk. */
   readonly write: ((mail: NewMail) => Promise<void>) | null
   /** False: the platform accepts only what is specified. */
   readonly extras: boolean
@@ -119,7 +119,7 @@ const refund: LiveAction = async (scene) => {
 
 const reasons = ['Cannot attend', 'Illness', 'Bought twice by mistake', 'Wrong date']
 
-/** Stops while many cases are open, because nobody answers them in an unattended demo. */
+/** Stops while many cases are open, because an unattended demo answers none. */
 const writeIn: LiveAction = async (scene) => {
   const { database, write, random } = scene
   const events = await eventsOf(scene)

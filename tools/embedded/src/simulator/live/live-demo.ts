@@ -109,8 +109,7 @@ function tokenOf(issue: (seconds: number) => Promise<string>) {
 }
 
 /**
- * An account that nobody can sign in to. Adds only what never existed, so that a revoked claim doesn't come back at the
- * next start.
+ * An account without sign-in. Adds only what never existed, so that a revoked claim doesn't return at the next start.
  */
 async function openBoxOffice(database: pg.Pool, staffDomain: string): Promise<IdentityUser> {
   const accountId = 'acc_demoBoxOffice'

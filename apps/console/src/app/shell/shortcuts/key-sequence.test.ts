@@ -53,6 +53,6 @@ test('a second G starts again', () => {
   ).toEqual({ kind: 'go', to: '/dashboard-overview' })
 })
 
-test('? asks for the list of keys', () => {
+test('? opens the list of keys', () => {
   expect(press([['?', 0]]).action).toEqual({ kind: 'help' })
 })

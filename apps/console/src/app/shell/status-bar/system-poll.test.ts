@@ -4,7 +4,7 @@ import { apiPoll, authPoll, statsPoll } from './system-poll.ts'
 
 const now = 1_000_000
 
-test('API says how fast it answered, and when it is asked again', () => {
+test('API shows its response time and when the next check is', () => {
   expect(apiPoll({ state: 'unknown' }, now)).toBeNull()
   expect(apiPoll({ state: 'answering', latencyMs: 84 }, now)).toEqual({ level: 'go', text: 'GO 84 ms' })
   expect(apiPoll({ state: 'answering', latencyMs: 2_412 }, now)).toEqual({ level: 'hold', text: 'HOLD 2.4 s' })
@@ -15,7 +15,7 @@ test('API says how fast it answered, and when it is asked again', () => {
   expect(apiPoll({ state: 'unreachable', retryAt: null }, now)).toEqual({ level: 'no-go', text: 'NO GO, retrying' })
 })
 
-test('AUTH says how long the token lasts', () => {
+test('AUTH shows how long the token lasts', () => {
   expect(authPoll({ state: 'valid', expiresAt: now + 41.9 * 60_000 }, now)).toEqual({
     level: 'go',
     text: 'GO 41 min left',
@@ -25,7 +25,7 @@ test('AUTH says how long the token lasts', () => {
   expect(authPoll({ state: 'unavailable' }, now)?.level).toBe('no-go')
 })
 
-test('STATS says how old the figures are, against the two minutes they count', () => {
+test('STATS shows the age of the figures out of their two minutes', () => {
   const shown = { isFailing: false, isShown: true }
   expect(statsPoll({ ...shown, updatedAt: null }, now)).toBeNull()
   expect(statsPoll({ ...shown, updatedAt: now - 42_000 }, now)).toEqual({ level: 'go', text: 'GO T+0:42 of 2:00' })
@@ -40,13 +40,13 @@ test('STATS distinguishes a failed refresh from a failed first load', () => {
   expect(statsPoll({ updatedAt: null, isFailing: true, isShown: true }, now)).toEqual({ level: 'no-go', text: 'NO GO' })
 })
 
-test('STATS that no screen holds on to are gone when their time is up', () => {
+test('STATS disappears when unused figures expire', () => {
   const left = { isFailing: false, isShown: false }
   expect(statsPoll({ ...left, updatedAt: now - 60_000 }, now)?.level).toBe('go')
   expect(statsPoll({ ...left, updatedAt: now - 121_000 }, now)).toBeNull()
 })
 
-test('ORGS says how old the organization cache is, of how long it counts', { tags: ['N6'] }, () => {
+test('ORGS shows the age of the organization cache out of its lifetime', { tags: ['N6'] }, () => {
   const cache = { loadedAt: null, isLoading: false, isFailing: false, lifeMs: 300_000 }
   expect(orgsPoll(cache, now)).toBeNull()
   expect(orgsPoll({ ...cache, isLoading: true }, now)).toEqual({ level: 'hold', text: 'HOLD loading' })
@@ -59,7 +59,7 @@ test('ORGS says how old the organization cache is, of how long it counts', { tag
   })
 })
 
-test('MAIL says how much waits and what got stuck; PAYMENTS whether the provider answers', { tags: ['S1'] }, () => {
+test('MAIL counts waiting and stuck email; PAYMENTS shows whether the provider answers', { tags: ['S1'] }, () => {
   expect(mailPoll(null)).toBeNull()
   expect(paymentsPoll(null)).toBeNull()
   expect(mailPoll({ state: 'off', waiting: 0, failed: 0 })).toEqual({ level: 'off', text: 'not set up' })

@@ -30,7 +30,7 @@ test('a page further down leads back up, with ids from the address', () => {
   })
 })
 
-test('an id is shown by its name once that is known', { tags: ['G1'] }, () => {
+test('an id is replaced by its name once that is loaded', { tags: ['G1'] }, () => {
   const names = { evt_1: 'Nightjar: Winter Tour', constructor: 'not an event' }
   expect(breadcrumbsOf('/events/$eventId/guests', { eventId: 'evt_1' }, names).crumbs[1]).toEqual({
     label: 'Nightjar: Winter Tour',
@@ -57,11 +57,11 @@ test('a purchase is below its purchaser, or below the users while that is unknow
   expect(crumbs).toEqual([users, { label: 'José Yang', to: '/profile/acc_1', isId: false }, here])
 })
 
-test('an address outside the pages has no way down to it', () => {
+test('an address outside the pages has no breadcrumbs', () => {
   expect(breadcrumbsOf('/kit', {})).toEqual({ section: null, crumbs: [] })
 })
 
-test('a job belongs to the refunds, and while it waits for approval to its event', { tags: ['E2', 'E4'] }, () => {
+test('a job is below Refunds, or below its event while it waits for approval', { tags: ['E2', 'E4'] }, () => {
   expect(breadcrumbsOf('/jobs/$jobId', { jobId: 'job_1' })).toEqual({
     section: 'Desk',
     crumbs: [

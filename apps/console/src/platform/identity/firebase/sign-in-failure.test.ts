@@ -16,11 +16,11 @@ test.each([
   ['an address that is not allowed', failed('auth/unauthorized-domain'), 'unknown'],
   ['a provider in trouble', failed('auth/internal-error'), 'unknown'],
   ['anything else', new Error('what?'), 'unknown'],
-])('of Firebase: %s has its own failure', { tags: ['A8'] }, (_, error, failure) => {
+])('Firebase: %s has its own failure', { tags: ['A8'] }, (_, error, failure) => {
   expect(signInErrorOf(error)).toMatchObject({ failure, cause: error })
 })
 
-test('only a provider that says so ends a session', { tags: ['A9'] }, () => {
+test('only an explicit answer of the provider ends a session', { tags: ['A9'] }, () => {
   const codes = ['auth/user-disabled', 'auth/user-token-expired', 'auth/network-request-failed', 'auth/internal-error']
   expect(codes.map((code) => isEnded(failed(code)))).toEqual([true, true, false, false])
   expect(isEnded(new TypeError('Failed to fetch'))).toBe(false)

@@ -206,7 +206,7 @@ function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
     },
     onOtherTab(listener) {
       otherTabs.addEventListener('message', listener)
-      // A page restored from the browser's history has missed what happened meanwhile.
+      // A page restored from the browser's history has missed changes.
       window.addEventListener('pageshow', ({ persisted }) => persisted && listener())
     },
   }

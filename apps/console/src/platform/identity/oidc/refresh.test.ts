@@ -39,7 +39,7 @@ async function aProvider(status: number, answer: unknown) {
   return { refresh: createRefresh({ issuer, clientId: 'console' }), asked }
 }
 
-test('a refresh asks for the address once, and keeps what is not repeated', { tags: ['A6'] }, async () => {
+test('a refresh looks up the address once, and keeps what is not repeated', { tags: ['A6'] }, async () => {
   const { refresh, asked } = await aProvider(200, {
     access_token: 'access-2',
     refresh_token: 'refresh-2',
@@ -58,7 +58,7 @@ test('a refresh asks for the address once, and keeps what is not repeated', { ta
   expect(asked).toEqual(['GET /.well-known/openid-configuration', form, form])
 })
 
-test('a session that the provider has ended is over; any other refusal is a failure', async () => {
+test('a session ended by the provider is over; any other refusal is a failure', async () => {
   const ended = await aProvider(400, { error: 'invalid_grant' })
   expect(await ended.refresh(held)).toBeNull()
   const busy = await aProvider(503, { error: 'temporarily_unavailable' })

@@ -15,7 +15,7 @@ const tokens = {
 }
 const session = sessionOf(provider, tokens, null, now)
 
-test('either token may say who someone is', () => {
+test('either token may identify the person', () => {
   expect(principalOf(session)).toEqual({ uid: 'acc_super', email: 'mara@orbit.example', displayName: 'Mara Ökafor' })
   const opaque = { ...tokens, access_token: 'opaque', profile: { sub: 'acc_1', email: 'a@b.example', name: 'A' } }
   expect(principalOf(sessionOf(provider, opaque, null, now))).toEqual({
@@ -30,7 +30,7 @@ test('the claims come from the access token, which the server checks too', { tag
   expect(tokenOf({ ...session, accessToken: 'opaque' })?.claims).toEqual({})
 })
 
-test('a refresh that repeats nothing keeps what was known', () => {
+test('a refresh that repeats nothing keeps the earlier values', () => {
   const { access_token, profile } = { ...tokens, access_token: 'opaque' }
   const renewed = sessionOf(provider, { access_token, profile }, session, now + 5_000)
   expect(renewed).toMatchObject({ refreshToken: 'refresh-1', idToken: 'id-1', email: 'mara@orbit.example' })

@@ -20,7 +20,7 @@ test.each([
   expect(signInErrorOf(error).failure).toBe(failure)
 })
 
-test('a blocked popup is known before anything is asked', { tags: ['A8'] }, () => {
+test('a blocked popup is detected before any request', { tags: ['A8'] }, () => {
   const blocked = new SignInError('popup-blocked')
   expect(signInErrorOf(blocked)).toBe(blocked)
 })

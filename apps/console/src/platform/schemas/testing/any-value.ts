@@ -3,7 +3,7 @@ import { z } from 'zod/v4'
 
 type JsonSchema = z.core.JSONSchema._JSONSchema
 
-/** What a schema calls well formed, as far as JSON Schema can say it. */
+/** Values that fit a schema, as far as JSON Schema can express it. */
 export const anyOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   of(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 

@@ -38,7 +38,7 @@ test('a change replaces what was listed', { tags: ['F14'] }, () => {
   expect(list.byId('tkt_1')).toMatchObject({ problem: 'already-refunded', redeemed: null })
 })
 
-test('a code is hashed as it was read and as entry codes are kept', { tags: ['F14'] }, async () => {
+test('a code is hashed both as read and as entry codes are stored', { tags: ['F14'] }, async () => {
   const [asRead, asKept] = (await hashesOf('evt_1', 'h7kq-4m2x-9tb3')) ?? []
   expect(asRead).toMatch(/^[0-9a-f]{16}$/)
   expect(await hashesOf('evt_1', 'H7KQ4M2X9TB3')).toEqual([asKept])

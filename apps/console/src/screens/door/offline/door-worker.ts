@@ -20,8 +20,8 @@ worker.addEventListener('install', (event) => event.waitUntil(keep().then(() => 
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOthers()))
 
 /**
- * If the door can't be loaded, shows the offline page; everything else goes to the network. The console itself is never
- * cached, so nobody gets an old one.
+ * Shows the offline page if the door can't be loaded; everything else goes to the network. The console itself is never
+ * cached, so no old one is served.
  */
 worker.addEventListener('fetch', (event) => {
   const { request } = event

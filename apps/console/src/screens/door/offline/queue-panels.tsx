@@ -81,7 +81,7 @@ function listWords({ list, asOf }: KeptList, waiting: number): string {
   return checkedAgainstWords(waiting, formatTime(instantOf(new Date(asOf)), viewerZone))
 }
 
-/** Somebody was let in whom the server refused. Shown until a person has read it. */
+/** A check-in that the server refused afterwards. Shown until a person has read it. */
 function RefusedStep({ step, kept }: { readonly step: QueuedStep; readonly kept: KeptList }) {
   const { eventId, ticketId, refusal = '' } = step
   const why = useQuery({

@@ -8,7 +8,7 @@ const everyMs = 120
 /** The same code stays in sight for a while after it is read. */
 const sameCodeMs = 4_000
 
-/** The camera's picture. Without one, it says so, and search is one press away. */
+/** The camera's picture. Without one, a message says so, and search is one press away. */
 export function Scanner({ isPaused, onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string | null>(null)

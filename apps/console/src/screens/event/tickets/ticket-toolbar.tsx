@@ -23,7 +23,7 @@ type Props = {
   readonly chosen: readonly TicketDetail[]
   readonly filter: TicketFilter
   readonly onFilter: (filter: TicketFilter) => void
-  /** Why nobody can be let in; null: they can. */
+  /** Why guests can't be let in; null: they can. */
   readonly closed: string | null
   readonly isRedeeming: boolean
   readonly isSelectingAll: boolean

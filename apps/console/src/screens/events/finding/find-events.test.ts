@@ -49,7 +49,7 @@ function platform(
   return { calls, find: (query: string) => findEvents(query, new AbortController().signal, needs) }
 }
 
-test('a platform with its own search is asked only for events', { tags: ['W6'] }, async () => {
+test('a platform with its own search is searched only for events', { tags: ['W6'] }, async () => {
   const bodies: unknown[] = []
   const found = await findEvents('night', new AbortController().signal, {
     async readMatches(body) {
@@ -74,13 +74,13 @@ test('a platform with its own search is asked only for events', { tags: ['W6'] }
   expect(found).toEqual({ rows: [], hasMore: true, unread: [] })
 })
 
-test('else an event is found by its ID, with the name of its organization', { tags: ['W6'] }, async () => {
+test('without its own search an event is found by ID, with its organization’s name', { tags: ['W6'] }, async () => {
   const { find } = platform({ org_a: [event('evt_1', 'org_a')] }, [organization('org_a', 'Halcyon Hall')])
   const { rows } = await find('evt_1')
   expect(rows).toEqual([expect.objectContaining({ id: 'evt_1', orgName: 'Halcyon Hall', status: 'on_sale' })])
 })
 
-test('by its organization, of at most three; an event that was found twice is listed once', {
+test('up to three organizations are searched; an event found twice is listed once', {
   tags: ['W6'],
 }, async () => {
   const names = ['Hall 1', 'Hall 2', 'Hall 3', 'Hall 4']

@@ -17,7 +17,7 @@ function event(given: Partial<ListedEvent>): ListedEvent {
 }
 const later = { startDate: instant('2026-11-16T03:00:00Z') }
 
-test('a running event shows who is in, in red if nobody is', { tags: ['F7', 'F10'] }, () => {
+test('a running event shows how many are in, in red if none', { tags: ['F7', 'F10'] }, () => {
   expect(attendanceOf(event({ sold: 4919, redeemed: 312 }), 'live', now)).toEqual({
     words: '312 of 4,919 in, 6.3%',
     isAlarm: false,
@@ -29,7 +29,7 @@ test('a running event shows who is in, in red if nobody is', { tags: ['F7', 'F10
   })
 })
 
-test('an event that has not begun is quiet and shows its sales', { tags: ['F7', 'F10'] }, () => {
+test('an event that has not begun has no alarm and shows its sales', { tags: ['F7', 'F10'] }, () => {
   const words = (given: Partial<ListedEvent>) => attendanceOf(event({ ...later, ...given }), 'today', now)
   expect(words({ sold: 895, capacity: 1200 })).toEqual({
     words: '895 of 1,200 sold',
@@ -49,7 +49,7 @@ test('a cancelled event shows its refunds', { tags: ['F7', 'E3'] }, () => {
   expect(words({ sold: 43 })).toBe('43 sold')
 })
 
-test('a past event shows who was in', { tags: ['F7'] }, () => {
+test('a past event shows how many were in', { tags: ['F7'] }, () => {
   const past = { startDate: instant('2026-11-10T20:00:00Z') }
   expect(attendanceOf(event({ ...past, sold: 10, redeemed: 9 }), 'past', now).words).toBe('9 of 10 in, 90.0%')
   expect(attendanceOf(event({ ...past, sold: 10 }), 'past', now)).toMatchObject({

@@ -7,7 +7,7 @@ import type { ListedEvent } from '#screens/events/queries.ts'
 
 type Attendance = {
   readonly words: string
-  /** Nobody is in although it has begun. */
+  /** It has begun and no guest is in. */
   readonly isAlarm: boolean
   /** Percent of the seats, and what they mean; null: no seats to fill. */
   readonly seats: { readonly percent: number; readonly meaning: 'redeemed' | 'capacity' } | null

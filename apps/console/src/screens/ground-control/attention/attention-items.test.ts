@@ -13,7 +13,7 @@ const attention: Attention = {
   oversoldTypes: { count: 0, first: [] },
 }
 
-test('every count says what it counts and leads to that list, alarms first', { tags: ['X1', 'F10'] }, () => {
+test('every count names what it counts and links to that list, alarms first', { tags: ['X1', 'F10'] }, () => {
   expect(attentionItems(attention, 1).map(({ count, text, href }) => `${count} ${text} ${href}`)).toEqual([
     '2 events started, no check-ins yet /attention?show=doors',
     '1 refund failed /refunds?state=unresolved',
@@ -42,7 +42,7 @@ test('a platform without a support desk counts no cases', { tags: ['X1'] }, () =
   expect(texts.join()).not.toContain('case')
 })
 
-test('an event not begun is quiet: nothing is counted until it begins', { tags: ['F10'] }, () => {
+test('an event counts nothing until it begins', { tags: ['F10'] }, () => {
   const items = attentionItems({ ...attention, quietDoors: { count: 6, begun: 0, first: [] } }, null)
   expect(items[0]?.text).toBe('refund failed')
   expect(items.slice(-2).map(({ count, text }) => `${count} ${text}`)).toEqual([
@@ -51,7 +51,7 @@ test('an event not begun is quiet: nothing is counted until it begins', { tags: 
   ])
 })
 
-test('all is nominal when nothing is counted and refunds can be sent', { tags: ['X1', 'R4', 'R7'] }, () => {
+test('the status is nominal when all counts are zero and refunds can be sent', { tags: ['X1', 'R4', 'R7'] }, () => {
   const quiet: Attention = {
     ...attention,
     refunds: { failed: 0, late: 0, unknown: 0 },
@@ -66,7 +66,7 @@ test('all is nominal when nothing is counted and refunds can be sent', { tags: [
   expect(isNominal({ ...quiet, refundsOff: 'other-account' }, 0)).toBe(false)
 })
 
-test('disputes say by when the first has to be answered', { tags: ['R13'] }, () => {
+test('disputes show when the first answer is due', { tags: ['R13'] }, () => {
   const first = {
     ...{ disputeId: 'du_1', paymentIntentId: 'pi_1' as PaymentId, amount: cents(2500), currency: 'usd', reason: null },
     ...{ dueBy: instant('2026-11-22T12:00:00Z'), purchaserName: null, eventId: null, eventName: null },

@@ -70,7 +70,7 @@ const columns: readonly Column<QuietDoor>[] = [
   { id: 'sold', header: 'CHECK-INS', width: 'minmax(0,1.25fr)', cell: (door) => <Sold door={door} /> },
 ]
 
-/** Red from the start on, because before it nobody needs to be in. */
+/** Red only from the start on, because guests needn't be in before. */
 function Sold({ door: { startDate, sold } }: { readonly door: QuietDoor }) {
   const hasBegun = Date.parse(startDate) <= useNow()
   return hasBegun ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, BoardAddress, viewOf } from './board-view.ts'
 
-test('measure and window are in the address; the usual leaves it clean', { tags: ['X1'] }, () => {
+test('measure and window are in the address; defaults stay out of it', { tags: ['X1'] }, () => {
   expect(addressOf({ measure: 'tickets', hours: '6' })).toEqual({})
   expect(addressOf({ measure: 'revenue', hours: '24' })).toEqual({ measure: 'revenue', window: '24h' })
 })
@@ -14,6 +14,6 @@ test('every view is restored from its address', { tags: ['X1'] }, () => {
   }
 })
 
-test('a bad value counts as not given', () => {
+test('a bad value counts as missing', () => {
   expect(viewOf(BoardAddress.parse({ measure: 7, window: '5h' }))).toEqual({ measure: 'tickets', hours: '6' })
 })

@@ -12,7 +12,7 @@ test('a line lost for 15 seconds makes the board stale, with the time of the las
   })
 })
 
-test('it recovers, and is paused whatever the line does', { tags: ['X1'] }, () => {
+test('the board recovers, and a pause lasts regardless of the line', { tags: ['X1'] }, () => {
   expect(liveMark({ ...facts, state: { name: 'on' } })).toEqual({ name: 'live' })
   expect(liveMark({ ...facts, isPaused: true, state: { name: 'lost', since: 0 } })).toEqual({
     name: 'paused',

@@ -12,7 +12,7 @@ type Steady<Value> = {
   }
 }
 
-/** Holds a live list still under pointer and focus, so that nobody clicks the wrong row. */
+/** Holds a live list still under pointer and focus, so that no press hits the wrong row. */
 export function useSteady<Value>(latest: Value): Steady<Value> {
   const [held, setHeld] = useState<{ readonly value: Value } | null>(null)
   const hold = () => setHeld((current) => current ?? { value: latest })

@@ -5,13 +5,13 @@ import { ticketsLine } from './guest-facts-text.ts'
 const row = (totalTickets: number, redeemedTickets: number, refundedTickets: number) =>
   ({ totalTickets, redeemedTickets, refundedTickets }) as GuestRow
 
-test('the ticket totals say what was redeemed, and what was refunded only where something was', {
+test('ticket totals count redeemed tickets, and refunded ones only if there are some', {
   tags: ['M1'],
 }, () => {
   expect(ticketsLine(row(6, 2, 2), { noShows: 0 })).toBe('6 total, 2 redeemed, 2 refunded')
   expect(ticketsLine(row(1200, 0, 0), { noShows: 0 })).toBe('1,200 total, 0 redeemed')
 })
 
-test('once the event is over, tickets that nobody came with are no-shows', { tags: ['F6'] }, () => {
+test('once the event is over, unredeemed tickets are no-shows', { tags: ['F6'] }, () => {
   expect(ticketsLine(row(6, 2, 2), { noShows: 2 })).toBe('6 total, 2 redeemed, 2 refunded, 2 no-show')
 })

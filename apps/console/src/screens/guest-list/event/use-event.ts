@@ -17,7 +17,7 @@ export type EventInfo = {
   readonly orgId: OrgId | null | undefined
   readonly startDate: Instant | null
   readonly location: string | null
-  /** null: not known, or as many as are wanted. */
+  /** null: unknown, or no limit. */
   readonly capacity: number | null
   /** null while loading, or if there is no such event. */
   readonly event: Event | null

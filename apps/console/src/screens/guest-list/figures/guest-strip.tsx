@@ -16,7 +16,7 @@ type Props = {
   readonly list: GuestListState
   /** Tickets whose refund is not settled yet. */
   readonly underWay?: number
-  /** null: not known, or as many as are wanted. */
+  /** null: unknown, or no limit. */
   readonly capacity?: number | null
   readonly onRetry?: () => void
   readonly onRefresh?: () => void

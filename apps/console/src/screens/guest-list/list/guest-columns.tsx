@@ -18,7 +18,7 @@ type Options = {
   readonly isFolded: boolean
   /** Narrower still: the date goes under the name. */
   readonly isNarrow: boolean
-  /** null: nobody is selecting. */
+  /** null: selecting is off. */
   readonly select: ((guest: GuestRow) => ReactNode) | null
 }
 

@@ -8,7 +8,7 @@ test('a guest with every ticket refunded has nothing to redeem', { tags: ['F6'] 
   expect(ticketsText({ ...none, status: 'refunded', refundedTickets: 2 })).toEqual({ before: '', after: '2 refunded' })
 })
 
-test('marks say what the status leaves out, and nothing twice', { tags: ['F6'] }, () => {
+test('marks add what the status leaves out and repeat nothing', { tags: ['F6'] }, () => {
   expect(guestMarks(none)).toBe('')
   expect(guestMarks({ ...none, refundedTickets: 1 })).toBe('1 refunded')
   expect(guestMarks({ ...none, refundedTickets: 2 })).toBe('')

@@ -3,7 +3,7 @@ import { bytesText, readingText, shareRead, ticketsText } from './scan-text.ts'
 
 const nothing = { ticketsRead: 0, ticketsTotal: null, bytesRead: 0, bytesTotal: null }
 
-test('the tickets read so far are counted, of all where that is known', { tags: ['G10'] }, () => {
+test('tickets read so far are counted, out of the total if that is known', { tags: ['G10'] }, () => {
   expect(ticketsText(nothing)).toBe('0 tickets processed')
   expect(ticketsText({ ...nothing, ticketsRead: 1 })).toBe('1 ticket processed')
   expect(ticketsText({ ...nothing, ticketsRead: 12_400, ticketsTotal: 100_000 })).toBe(
@@ -14,7 +14,7 @@ test('the tickets read so far are counted, of all where that is known', { tags: 
   )
 })
 
-test('under the first page it is said how far the list is, and what waits for it', { tags: ['L3'] }, () => {
+test('below the first page, a line shows loading progress and what waits for it', { tags: ['L3'] }, () => {
   const follow = 'Pages follow when all are read.'
   expect(readingText({ ...nothing, ticketsRead: 40_000, ticketsTotal: 100_000 })).toBe(
     `Reading 40,000 of 100,000 tickets. ${follow}`,
@@ -22,7 +22,7 @@ test('under the first page it is said how far the list is, and what waits for it
   expect(readingText({ ...nothing, ticketsRead: 1200 })).toBe(`Reading tickets, 1,200 so far. ${follow}`)
 })
 
-test('the bytes read are said in a unit that fits', { tags: ['G10'] }, () => {
+test('bytes read are shown in a fitting unit', { tags: ['G10'] }, () => {
   expect(bytesText(nothing)).toBeNull()
   expect(bytesText({ ...nothing, bytesRead: 812 })).toBe('812 B read')
   expect(bytesText({ ...nothing, bytesRead: 14_210 })).toBe('14 KB read')

@@ -28,7 +28,7 @@ export function useSearchText({ search, clearings, onSearch }: Needs) {
   return [text, (next: string) => setField(typed(now, next))] as const
 }
 
-/** What is typed into a search field, and what was last searched for. */
+/** The text typed into a search field, and the last search. */
 type SearchText = {
   readonly text: string
   readonly search: string

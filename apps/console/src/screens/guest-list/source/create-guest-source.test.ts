@@ -40,7 +40,7 @@ test('the list opens with the view that was set before', { tags: ['G6'] }, async
   await eventually(() => expect(names()).toEqual(['Guest b']))
 })
 
-test('a view that changes while the list is read is the one that is shown', { tags: ['G14'] }, async () => {
+test('a view changed while the list loads is the one shown', { tags: ['G14'] }, async () => {
   const { source, names } = openSource(three())
   source.open(eventId, null)
   source.changeView({ search: 'guest c' })
@@ -68,7 +68,7 @@ test('controls show the new view at once, rows keep the old one until the answer
   await eventually(() => expect(source.listOf(eventId)).toMatchObject({ view: { status: 'redeemed' } }))
 })
 
-test('an address from elsewhere replaces a view that is not written yet', { tags: ['G6'] }, async () => {
+test('an outside change of the address replaces a view not yet written', { tags: ['G6'] }, async () => {
   const { source, names } = openSource(three())
   source.open(eventId, null)
   await eventually(() => expect(names()).toHaveLength(3))
@@ -78,7 +78,7 @@ test('an address from elsewhere replaces a view that is not written yet', { tags
   expect(source.shown.get().view).toEqual(source.shown.get().address)
 })
 
-test('one’s own address coming back does not undo a newer change', { tags: ['G6', 'G14'] }, () => {
+test('a view’s own address arriving late does not undo a newer change', { tags: ['G6', 'G14'] }, () => {
   const { source } = openSource(three())
   source.changeView({ page: 2 })
   source.writeView(() => {})
@@ -109,7 +109,7 @@ test('typing replaces the history entry unless another change waits to be writte
   expect(source.shown.get().replaces).toBe(false)
 })
 
-test('a change that was not written when the list was left is dropped', { tags: ['G6'] }, async () => {
+test('leaving the list drops a change that was not written', { tags: ['G6'] }, async () => {
   const { source, names } = openSource(three())
   const leave = source.open(eventId, null)
   await eventually(() => expect(names()).toHaveLength(3))
@@ -118,7 +118,7 @@ test('a change that was not written when the list was left is dropped', { tags: 
   expect(source.shown.get().view).toEqual(everybody)
 })
 
-test('a list that was left is shown again as it was, and then checked', async () => {
+test('returning shows the list as it was, then checks it', async () => {
   const { source, names, asked, state } = openSource(three())
   const leave = source.open(eventId, null)
   await eventually(() => expect(names()).toHaveLength(3))
@@ -144,7 +144,7 @@ test.each([
   await eventually(() => expect(names()).toHaveLength(3))
 })
 
-test('signing out forgets the list and what was searched for', { tags: ['A11'] }, async () => {
+test('signing out forgets the list and the search', { tags: ['A11'] }, async () => {
   const { source, names } = openSource(three())
   source.open(eventId, null)
   source.changeView({ search: 'guest a' })
@@ -174,7 +174,7 @@ test('the first page comes before the list and keeps its rows', { tags: ['L3'] }
   expect(list.state === 'ready' && list.page.rows).toBe(rows)
 })
 
-test('a first page that changed meanwhile gives way to the list', { tags: ['L3'] }, async () => {
+test('a first page that changed is replaced by the list', { tags: ['L3'] }, async () => {
   const changed = [aTicket('a', { redeemed: true }), aTicket('b'), aTicket('d')]
   const { source, names, first, letGo } = openLongList(changed, three())
   source.open(eventId, null)
@@ -183,7 +183,7 @@ test('a first page that changed meanwhile gives way to the list', { tags: ['L3']
   await eventually(() => expect(names()).toEqual(['Guest a', 'Guest b', 'Guest d']))
 })
 
-test('a search that was made meanwhile waits for the list', { tags: ['L3'] }, async () => {
+test('a search during loading waits for the list', { tags: ['L3'] }, async () => {
   const { source, names, first, letGo } = openLongList(three(), three().slice(0, 1))
   source.open(eventId, null)
   await eventually(() => expect(first()).toHaveLength(1))
@@ -193,7 +193,7 @@ test('a search that was made meanwhile waits for the list', { tags: ['L3'] }, as
   await eventually(() => expect(names()).toEqual(['Guest c']))
 })
 
-test('another page size asks for another first page', { tags: ['L3'] }, async () => {
+test('another page size requests another first page', { tags: ['L3'] }, async () => {
   const { source, first, asked, state } = openLongList(three(), three().slice(0, 1))
   source.open(eventId, null)
   await eventually(() => expect(first()).toHaveLength(1))
@@ -222,7 +222,7 @@ test.each([
   { what: 'a platform without it', offered: ['ticket-changes'], view: everybody },
   { what: 'a search in the address', offered: ['first-guests'], view: { ...everybody, search: 'guest c' } },
   { what: 'another page in the address', offered: ['first-guests'], view: { ...everybody, page: 2 } },
-])('$what: no first page is asked for', { tags: ['L3'] }, async ({ offered, view }) => {
+])('$what: no first page is requested', { tags: ['L3'] }, async ({ offered, view }) => {
   const { source, names, asked } = openSource(three(), offered)
   source.followAddress(view)
   source.open(eventId, null)

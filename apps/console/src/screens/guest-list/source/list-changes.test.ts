@@ -22,7 +22,7 @@ const page: GuestPage = { rows: [], page: 1, pageCount: 1, from: 0, to: 0, found
 const view = { search: '', status: 'all', page: 1, pageSize: 25 } as const
 const snapshot: Snapshot = { view, page, edition: 1, figures, updatedAt: 1000 }
 
-test('any failure has the words of the specification, and keeps the request id', { tags: ['G10'] }, () => {
+test('every failure uses the specification’s words and keeps the request id', { tags: ['G10'] }, () => {
   const refused = apiErrorWith({ status: 500, code: 'internal', message: 'Something', requestId: 'r-1' })
   const reason = 'Error loading guest list. Please try again later.'
   expect(toFailed(refused)).toEqual({ state: 'failed', reason, requestId: 'r-1', isMissing: false })
@@ -48,7 +48,7 @@ test('a check that found nothing moves the time and nothing else', () => {
   expect(checked.page).toBe(ready.page)
 })
 
-test('a check that found something shows it, and live stays what it was', () => {
+test('a check that found something shows it and leaves the live state alone', () => {
   const ready = toReady(snapshot, { refresh: 'idle', live: 'on' })
   const changed = { ...snapshot, edition: 2, updatedAt: 2000 }
   expect(withCheck(ready, { changed, updatedAt: 2000 }, 'idle')).toMatchObject({

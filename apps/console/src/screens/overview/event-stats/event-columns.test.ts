@@ -77,7 +77,7 @@ test('an update older than a day is dated once, not twice', { tags: ['O3'] }, ()
   expect(linesOf(wide, 'lastUpdated', older)).toEqual(['Nov 12, 10:00 AM', ''])
 })
 
-test('Event Date sorts by the start, or by the end once that was chosen', { tags: ['O6'] }, () => {
+test('Event Date sorts by the start, or by the end if chosen', { tags: ['O6'] }, () => {
   expect(wide[4]).toMatchObject({ id: 'startDate', header: 'Event Date' })
   const byEnd = eventColumns({ ...clock, sortsByEnd: true, isFolded: false })
   expect(byEnd[4]).toMatchObject({ id: 'endDate', header: 'Event Date', headerLabel: 'Event Date, by end' })
@@ -94,7 +94,7 @@ test('without room for six columns, the update goes under the date', { tags: ['O
   expect(linesOf(folded, 'eventName', nightjar)[1]).toBe('evt_9fQ0lW1O8sZ2')
 })
 
-test('on a phone every order can be chosen, the end date too', { tags: ['O6'] }, () => {
+test('every order can be chosen on a phone, the end date too', { tags: ['O6'] }, () => {
   expect(phoneColumns.map(({ id }) => id)).toEqual([
     'eventName',
     'orgName',

@@ -25,7 +25,7 @@ test('a card leads with what the list is sorted by, and names every figure', { t
   })
 })
 
-test('by name a card leads with gross, by change with the change itself', { tags: ['F3'] }, () => {
+test('a card leads with gross when sorted by name, and with the change when sorted by it', { tags: ['F3'] }, () => {
   expect(cardFigures(figures, 'orgName').headline).toBe('$123,943.50 gross')
   expect(cardFigures(figures, 'change').headline).toBeNull()
 })

@@ -27,7 +27,7 @@ const bought = [ticket('t2', 'evt_next'), ticket('t5', 'evt_next'), ticket('t6',
 const rows = ticketRows({ held, bought, events })
 const idsOf = (some: readonly { readonly ticket: TicketDetail }[]) => some.map(({ ticket: { ticketId } }) => ticketId)
 
-test('held tickets and tickets given away are listed once each, with their state', {
+test('held and transferred tickets are each listed once, with their state', {
   tags: ['X3'],
 }, () => {
   expect(idsOf(rows)).toEqual(['t1', 't2', 't3', 't4', 't5', 't6'])

@@ -29,7 +29,7 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     queryFn: ({ signal }) => documents.username(accountId, { signal }),
   })
   const current = read.data?.username ?? null
-  // After a refusal what was read before is out of date.
+  // After a refusal the earlier data is out of date.
   const from = read.isFetching ? undefined : read.data
 
   const check = useQuery({

@@ -20,7 +20,7 @@ test('an answer to an earlier text, or one still awaited, does not count', { tag
   expect(usernameVerdict({ ...answered, isFetching: true })).toBe('checking')
 })
 
-test('nothing, the same and too much need no asking', { tags: ['X3'] }, () => {
+test('empty, unchanged and overlong names need no request', { tags: ['X3'] }, () => {
   expect(usernameVerdict({ ...answered, wanted: '' })).toBe('empty')
   expect(usernameVerdict({ ...answered, wanted: 'countess' })).toBe('unchanged')
   expect(usernameVerdict({ ...answered, wanted: 'a'.repeat(101) })).toBe('too-long')

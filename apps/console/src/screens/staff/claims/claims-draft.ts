@@ -26,7 +26,7 @@ export function claimRows(claims: Claims, draft: ClaimsDraft): readonly ClaimRow
   })
 }
 
-/** All that is sent: it replaces what was there. */
+/** The complete set of claims to send; it replaces the old one. */
 export function nextClaims(claims: Claims, draft: ClaimsDraft): Claims {
   const next = new Map<string, unknown>(Object.entries(claims))
   for (const [name, value] of draft) {

@@ -189,7 +189,7 @@ function AddClaim({ person, form, onDone }: AddClaimProps) {
 
 type GrantDialogProps = { readonly name: string; readonly email: string | null; readonly form: ClaimsForm }
 
-/** The last step before somebody may do everything. */
+/** The last step before a person gets full rights. */
 function GrantDialog({ name, email, form }: GrantDialogProps) {
   const { until, reason } = form
   const facts = [

@@ -28,7 +28,7 @@ export function useClaimsForm(person: StaffPerson) {
   // undefined: the grant's end is unchanged.
   const [until, setUntil] = useState<Instant | null | undefined>(undefined)
   const [isConfirming, setConfirming] = useState(false)
-  // A reason that nobody keeps isn't asked for.
+  // Doesn't ask for a reason that wouldn't be stored.
   const keepsReasons = useCapability('audit')
   const { claims, accountId: uid } = person
   const keepsEnds = person.superAdminUntil !== undefined
@@ -90,7 +90,7 @@ export function useClaimsForm(person: StaffPerson) {
     edit(name: string, value: unknown) {
       save.reset()
       const next = new Map(draft)
-      // Off is what an unset claim was before it was switched on; one that was only added here disappears.
+      // Switching off restores an unset claim; one added only here disappears.
       const isUnset = !Object.hasOwn(claims, name) && (value === false || value === undefined)
       if (isUnset) next.delete(name)
       else next.set(name, value)

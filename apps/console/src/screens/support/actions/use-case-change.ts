@@ -17,7 +17,7 @@ type Wanted = {
   readonly done?: Done
 }
 
-/** `onDone` goes on to another case, `onUndo` comes back. */
+/** `onDone` opens the next case, `onUndo` returns. */
 export type Done = {
   readonly title: string
   readonly undo: Change

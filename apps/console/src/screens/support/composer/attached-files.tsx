@@ -15,7 +15,7 @@ export function useAttaching(caseId: CaseId, newestId: string) {
   async function attach(given: readonly File[]) {
     if (given.length === 0 || drafts.of(caseId).isSending) return
     const read = await Promise.all(given.map(readFile))
-    // Read only now: another file may have been attached meanwhile.
+    // Read only now, because another file may have been attached in between.
     const before = drafts.of(caseId).files
     const unreadable = given.filter((_, at) => !read[at]).map(({ name }) => `${name}: It can’t be read.`)
     const all = [...before, ...read.filter((file) => file !== null)]

@@ -37,7 +37,7 @@ test('names who wrote during a draft, but ignores changes and own messages', {
   expect(writtenMeanwhile({ ...after(message('reply', jonas)), since: null })).toBeNull()
 })
 
-test('what was sent without an answer is known by its own words when it shows', { tags: ['X6'] }, () => {
+test('a message sent without an answer is recognized by its text once it shows', { tags: ['X6'] }, () => {
   const sent = { kind: 'reply', text: ' On its way. ' } as const
   expect(hasArrived(after(message('reply', mara, 'On its way.')), sent)).toBe(true)
   expect(hasArrived(after(message('note', mara, 'On its way.')), sent)).toBe(false)

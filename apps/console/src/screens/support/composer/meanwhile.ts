@@ -20,7 +20,7 @@ export function writtenMeanwhile({ messages, since, myId }: Needs): string | nul
 
 type Sent = { readonly kind: CaseMessage['kind']; readonly text: string }
 
-/** Whether what was sent but never confirmed has arrived. */
+/** Whether an unconfirmed message has arrived. */
 export function hasArrived({ messages, since, myId }: Needs, sent: Sent): boolean {
   const seen = messages.findIndex(({ id }) => id === since)
   const text = sent.text.trim()

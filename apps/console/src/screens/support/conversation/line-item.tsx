@@ -22,7 +22,7 @@ const icons: Readonly<Record<CaseLink['kind'], LucideIcon>> = {
   comps: Gift,
 }
 
-/** A change or action as one line with a link, and how far its email got. */
+/** A change or action as one line with a link and the delivery of its email. */
 export function LineItem({ message, now }: Props) {
   const { link, text, at, author, kind } = message
   const who = kind === 'action' && author ? ` by ${author.name ?? 'a colleague'}` : ''

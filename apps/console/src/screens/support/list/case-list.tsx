@@ -215,8 +215,8 @@ function Nothing({ view, query, onView }: Pick<Props, 'view' | 'query' | 'onView
 }
 
 /**
- * Keeps the open case in sight in the list. Moves the focus along only if it was in the list, so that J and K throw
- * nobody out of a reply.
+ * Keeps the open case in sight in the list. Moves the focus only if it was in the list, so that J and K don't take it
+ * from a reply.
  */
 function useKeepInSight(box: RefObject<HTMLElement | null>, caseId: string | null): void {
   const before = useRef(caseId)

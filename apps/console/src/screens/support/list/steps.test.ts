@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepFrom } from './steps.ts'
 
-test('J and K go through the list, and go on from where a case was that has left it', { tags: ['X6'] }, () => {
+test('J and K move through the list, and continue where a removed case was', { tags: ['X6'] }, () => {
   const ids = ['a', 'b', 'c']
   const from = (id: string | null, step: 1 | -1, lastIndex = 0) => stepFrom(ids, { id, lastIndex }, step)
   expect([from('a', 1), from('b', 1), from('c', 1)]).toEqual(['b', 'c', null])

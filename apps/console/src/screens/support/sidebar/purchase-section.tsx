@@ -133,7 +133,7 @@ function SetEvent({ caseId, event }: SetEventProps) {
 
 type FactsProps = {
   readonly purchase: PurchaseDetail
-  /** Of the case's event, which is named above. */
+  /** The purchases for the case's event, which is named above. */
   readonly isOfEvent: boolean
 }
 

@@ -24,7 +24,7 @@ test('tickets are counted by event, refunded ones named, and tickets of no event
   expect(counts.map(ticketsText)).toEqual(['2 tickets, 1 refunded', '1 ticket'])
 })
 
-test('of 5,000 tickets of as many events no more are asked for than one call takes', { tags: ['U4'] }, () => {
+test('with 5,000 events, no more are requested than one call takes', { tags: ['U4'] }, () => {
   const counts = countByEvent(Array.from({ length: 5_000 }, (_, index) => ticket(`e${index}`)))
   expect(idsToAsk(counts)).toHaveLength(500)
   const { events, total, gone } = ownEvents(counts, [event('e0'), event('e1')])
@@ -47,7 +47,7 @@ test('upcoming events come first, then past ones, the latest first', { tags: ['U
   ])
 })
 
-test('the place names the house and the room in it, each once', { tags: ['U4'] }, () => {
+test('the place names the venue and its room, each once', { tags: ['U4'] }, () => {
   const house = { id: 'org', name: 'Halcyon Hall' } as Event['organization']
   const rooms = (...names: (string | null)[]) => names.map((name) => ({ id: 's', name })) as Event['spaces']
   expect(placeText(ownEvent({ organization: house, spaces: rooms('Main Room') }))).toBe('Halcyon Hall, Main Room')

@@ -25,7 +25,7 @@ import { notThere, telling } from './firestore-failure.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** One besides the account itself is enough to know that a name is taken. */
+/** One account besides this one is enough to know that a name is taken. */
 const maxOfOneName = 2
 
 /** The collection `accounts`, and below each account `privateData` with a record of the same id. */

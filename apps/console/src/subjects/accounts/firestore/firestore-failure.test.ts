@@ -15,11 +15,11 @@ test.each([
   ['unauthenticated', 401, 'unauthenticated'],
   ['aborted', 409, 'aborted'],
   ['internal', 500, 'internal'],
-])('Firestore’s %s is told as a failed call is', { tags: ['A9'] }, (code, status, told) => {
+])('Firestore’s %s is reported like a failed call', { tags: ['A9'] }, (code, status, told) => {
   expect(apiErrorOf(new FirebaseError(code, 'No.'))).toMatchObject({ status, code: told })
 })
 
-test('what fails is logged without a name; a missing account is an answer', { tags: ['A9'] }, async () => {
+test('failures are logged without a name; a missing account is an answer', { tags: ['A9'] }, async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failing = (error: Error) => telling('accounts/{uid}', () => Promise.reject(error))
   await expect(failing(new ApiError(404, 'not-found', 'None.'))).rejects.toThrow('None.')
@@ -28,7 +28,7 @@ test('what fails is logged without a name; a missing account is an answer', { ta
   expect(logged.mock.calls).toEqual([['Firestore accounts/{uid} answered permission-denied']])
 })
 
-test('a store that says nothing counts as out of reach', { tags: ['A9'] }, async () => {
+test('a store that does not answer counts as unreachable', { tags: ['A9'] }, async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const asked = telling('accounts/{uid}', () => new Promise(() => {}))

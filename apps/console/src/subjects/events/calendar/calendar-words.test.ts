@@ -18,7 +18,7 @@ test.each<[CalendarOutcome, string, readonly string[]]>([
   [{ state: 'busy' }, 'error', ['try', 'download']],
   [{ state: 'unreachable' }, 'error', ['try', 'download']],
   [{ state: 'failed', status: 503 }, 'error', ['try', 'download']],
-])('%j is told, with what can be done about it', (outcome, kind, ways) => {
+])('%j has a message with a next step', (outcome, kind, ways) => {
   pressed.length = 0
   const told = wordsOf(outcome, 'Night Signal', offers)
   for (const { onPress } of told.actions ?? []) onPress()

@@ -13,7 +13,7 @@ const event: GoogleEvent = {
   source: { title: 'Ground Control', url: 'https://console.example/events/evt_1/guests' },
 }
 
-/** Keeps entries as Google does: an id is taken for good, and what is deleted is cancelled. */
+/** Keeps entries as Google does: an id is never free again, and a deleted entry is cancelled. */
 const entries = new Map<string, Record<string, unknown>>()
 const asked: string[] = []
 let answer: ((response: ServerResponse) => void) | null = null
@@ -97,7 +97,7 @@ test.each([
   expect(await add()).toEqual(outcome)
 })
 
-test('an answer that says nothing useful is still an answer', async () => {
+test('an unusable answer is still an answer', async () => {
   answer = (response) => response.end('<html>')
   expect(await add()).toEqual({ state: 'added', link: null })
   answer = (response) => send(response, 200, { htmlLink: 'javascript:alert(1)' })

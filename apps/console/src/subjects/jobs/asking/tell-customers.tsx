@@ -51,7 +51,7 @@ export function TellCustomers({ telling, wish, preview, withFees, reason, isLock
         {first ? (
           <>
             <bdi className="truncate font-medium">{first.subject}</bdi>
-            {/* In English, whatever the script of the name that it begins with. */}
+            {/* Left to right, like its English text, even if it begins with a name in another script. */}
             <span dir="ltr" className="line-clamp-3 text-small leading-4 text-fg-2">
               {first.text.replace(/\s+/g, ' ')}
             </span>

@@ -9,7 +9,7 @@ test('the team’s list is shown with one’s own, each organization once', { ta
   expect(watchedIds(ids('a', 'b'), team).shown).toEqual(['a', 'b', 't'])
 })
 
-test('a person who watches nothing is shown nothing, whatever the team watches', { tags: ['W3', 'W5'] }, () => {
+test('a person who watches nothing sees nothing, whatever the team watches', { tags: ['W3', 'W5'] }, () => {
   expect(watchedIds([], team)).toEqual({ all: ['t', 'a'], shown: [] })
   expect(watchedIds([], null)).toEqual({ all: [], shown: [] })
 })

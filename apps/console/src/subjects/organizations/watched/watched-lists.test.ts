@@ -17,14 +17,14 @@ test.each([
   ['the placeholder', ' default-org-id ', 'default-org-id is a placeholder, not an organization.'],
   ['a duplicate', ' a ', 'This organization is already on the list.'],
   ['no id at all', 'x'.repeat(10_000), 'That’s too long for an organization ID.'],
-])('%s is refused in words', { tags: ['W3'] }, async (_, text, words) => {
+])('%s is refused with a message', { tags: ['W3'] }, async (_, text, words) => {
   const { lists, now } = openLists(['a'])
   await lists.load()
   expect(await lists.add(text)).toEqual({ isDone: false, words })
   expect(now().own).toEqual(['a'])
 })
 
-test('a full list and a list that does not exist are refused in words', { tags: ['W3'] }, async () => {
+test('a full list and a missing list are refused with a message', { tags: ['W3'] }, async () => {
   const many = Array.from({ length: maxWatchedOrganizations }, (_, index) => `org_${index}`)
   const { lists } = openLists(many)
   await lists.load()
@@ -32,7 +32,7 @@ test('a full list and a list that does not exist are refused in words', { tags: 
   expect((await lists.add('a', 'team')).words).toBe('This platform has no team list.')
 })
 
-test('a full storage is survived in words, and nothing of the list is lost', { tags: ['W3'] }, async () => {
+test('full storage gives a message and loses nothing of the list', { tags: ['W3'] }, async () => {
   const { lists, stored, now } = openLists(['a'])
   await lists.load()
   stored.refuses = true
@@ -51,7 +51,7 @@ test('a full storage is survived in words, and nothing of the list is lost', { t
   expect(kept.now()).toMatchObject({ own: ['a'], notices: [] })
 })
 
-test('what another tab wrote is followed, and not overwritten by a change here', { tags: ['W3'] }, async () => {
+test('changes of another tab are adopted, and not overwritten by a change here', { tags: ['W3'] }, async () => {
   const { lists, stored, tell, now } = openLists(['a'])
   await lists.load()
   stored.ids = ids('a', 'z')

@@ -3,7 +3,7 @@ import { maxWatchedOrganizations } from '@ground-control/contract/organization-l
 import { expect, test } from 'vitest'
 import { closeGate, ids, openLists, outage, settled } from './testing/open-lists.ts'
 
-test('the platform adopts the browser’s list once, and then its own list counts', {
+test('the platform adopts the browser’s list once, then uses its own', {
   tags: ['W3'],
 }, async () => {
   const first = openLists(['a', 'b'], { keeps: true })
@@ -29,7 +29,9 @@ test('ids that only the browser has are added to the person’s list', { tags: [
   ])
 })
 
-test('an empty list is not taken over, and what no longer exists is left out in words', { tags: ['W3'] }, async () => {
+test('an empty list is not adopted, and missing organizations are dropped with a message', {
+  tags: ['W3'],
+}, async () => {
   const empty = openLists([], { keeps: true })
   await empty.lists.load()
   expect(empty.sent).toEqual(['list'])
@@ -62,7 +64,7 @@ test('changes show at once, go to the platform one by one, and are mirrored', { 
   expect(now().team).toEqual([expect.objectContaining({ orgId: 'b' })])
 })
 
-test('a refused change is taken back in words', { tags: ['W3'] }, async () => {
+test('a refused change is undone with a message', { tags: ['W3'] }, async () => {
   const { lists, world, now } = openLists([], { keeps: true, own: ids('a') })
   await lists.load()
   world.refuses = new ApiError(404, 'not-found', 'There is no such organization.')
@@ -76,7 +78,7 @@ test('a refused change is taken back in words', { tags: ['W3'] }, async () => {
   expect(now()).toMatchObject({ own: ['a'], notices: [] })
 })
 
-test('when the platform is out of reach a change is kept, said, and sent when it answers again', {
+test('a change made while the platform is unreachable is kept, shown, and sent later', {
   tags: ['W3'],
 }, async () => {
   const { lists, world, stored, tell, now } = openLists([], { keeps: true, own: ids('a'), team: ids('t') })
@@ -119,7 +121,7 @@ test('an unsent change survives a reload, and a later refusal is shown', { tags:
   expect(now().notices).toEqual([expect.stringMatching(/^Couldn’t send your change to b/)])
 })
 
-test('nothing unsent reaches the next person, nor what the platform keeps for the last one', {
+test('neither unsent changes nor the last person’s list reach the next person', {
   tags: ['A11', 'W3'],
 }, async () => {
   const { lists, world, stored, tell, sent, now } = openLists([], { keeps: true, own: ids('a') })
@@ -153,7 +155,7 @@ test('a list still loading at sign-out does not reach the next person', { tags: 
   expect(stored.ids).toEqual(['x'])
 })
 
-test('nor is a change on its way', { tags: ['A11', 'W3'] }, async () => {
+test('a change being sent at sign-out does not reach the next person', { tags: ['A11', 'W3'] }, async () => {
   const { lists, world, now } = openLists([], { keeps: true, own: ids('of-mara'), team: ids('t') })
   await lists.load()
   const open = closeGate(world)
@@ -166,7 +168,7 @@ test('nor is a change on its way', { tags: ['A11', 'W3'] }, async () => {
   expect(now()).toMatchObject({ own: [], team: null, state: 'loading', notices: [] })
 })
 
-test('the platform stays the truth when its mirror is damaged in another tab', { tags: ['W3'] }, async () => {
+test('the platform’s list wins when another tab damages its mirror', { tags: ['W3'] }, async () => {
   const { lists, tell, now } = openLists([], { keeps: true, own: ids('a') })
   await lists.load()
   tell.otherTab({ ids: [], problem: 'corrupt', isThere: true })

@@ -15,7 +15,7 @@ export type Watched = {
 
 export type WaitingChange = WatchChange & {
   readonly settle: (result: WatchResult) => void
-  /** The person was told that it waits for the platform. */
+  /** The screen already says that the change waits for the platform. */
   isUnsent: boolean
 }
 

@@ -38,7 +38,7 @@ export const teamOutOfReach: WatchResult = {
   words: 'Can’t reach the platform, so the team list is unchanged. Try again later.',
 }
 
-/** After sign-out, so nobody reads it. */
+/** Happens after sign-out, so no message is needed. */
 export const dropped: WatchResult = { isDone: false, words: 'Not changed: nobody is signed in.' }
 
 export function takenBack(error: unknown): WatchResult {

@@ -7,7 +7,7 @@ import { againWordsOf, requesterWords, stepWords } from './record-words.ts'
 const one = ['tkt_1' as TicketId]
 const two = [...one, 'tkt_2' as TicketId]
 
-test('every step of a refund has words, and an unknown one its own name', { tags: ['M9'] }, () => {
+test('every known refund step has words; an unknown one shows its name', { tags: ['M9'] }, () => {
   for (const step of [
     'reserved',
     'contradiction',
@@ -21,7 +21,7 @@ test('every step of a refund has words, and an unknown one its own name', { tags
   expect(stepWords('toString')).toBe('toString')
 })
 
-test('a restored refund says so in place of a requester', { tags: ['R2'] }, () => {
+test('a restored refund shows that it was restored instead of a requester', { tags: ['R2'] }, () => {
   expect(requesterWords({ id: 'acc_1', name: 'Mara Okafor' })).toBe('Mara Okafor')
   expect(requesterWords({ id: 'acc_1', name: null })).toBe('acc_1')
   expect(requesterWords(null)).toBe('Restored from the provider')

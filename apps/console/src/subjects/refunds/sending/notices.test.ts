@@ -13,7 +13,7 @@ const refusal = (code: string, status: number, rest: Partial<Problem> = {}) =>
   })
 const noticeOf = (error: unknown) => refusalNotice(followUpOf(error, false), error, now)
 
-test('a time-out has its exact words, and so has what has none', { tags: ['M8'] }, () => {
+test('a timeout and a failure without words have their exact texts', { tags: ['M8'] }, () => {
   expect(causeOf(new DOMException('aborted', 'AbortError'), true)).toBe('Request timed out. Please try again.')
   expect(followUpOf(new DOMException('aborted', 'AbortError'), true)).toBe('look-up')
   expect(noticeOf(new TypeError('x is undefined')).title).toBe('Failed to process refund')

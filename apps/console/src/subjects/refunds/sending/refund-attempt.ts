@@ -130,7 +130,7 @@ export function createRefundAttempt() {
     })
   }
 
-  /** A submit whose outcome staff were told is open, or of which nothing was found yet. */
+  /** A submit whose outcome was reported as open, or that hasn't been found yet. */
   function unsettled(): (Sought & { readonly draft: RefundDraft }) | null {
     const now = phase.get()
     if (now.name === 'ended' && now.cause !== null) return { ...now, cause: now.cause }

@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('while its outcome is looked up a refund is met again, and none is begun beside it', {
+test('a refund being looked up is resumed, and no second one starts', {
   tags: ['M9'],
 }, async () => {
   const { keys, state } = platform(noAnswer)
@@ -87,7 +87,7 @@ test('while its outcome is looked up a refund is met again, and none is begun be
   expect(refundAttemptOf({ ...whose, guestId: 'grace' })).not.toBe(attempt)
   expect(keys).toHaveLength(1)
 
-  // It settles while nobody is looking. That is shown once, then the next refund can start.
+  // It settles while its dialog is closed. That is shown once, then the next refund can start.
   state.refunds = [aRecord('succeeded')]
   void attempt.checkAgain(aSubject())
   await vi.advanceTimersByTimeAsync(2_000)
@@ -97,7 +97,7 @@ test('while its outcome is looked up a refund is met again, and none is begun be
   expect(refundAttemptOf(whose)).not.toBe(attempt)
 })
 
-test('what never arrived is sent again under its key, also from a dialog that was opened anew', {
+test('a refund that never arrived is sent again with its key, also from a reopened dialog', {
   tags: ['M9'],
 }, async () => {
   const { keys } = platform(noAnswer, refunded)
@@ -138,7 +138,7 @@ test('without a payment nothing is sent, and the reason is shown', { tags: ['M7'
   expect(keys).toEqual([])
 })
 
-test('nothing of an attempt outlives the session', { tags: ['A11'] }, async () => {
+test('an attempt does not outlive the session', { tags: ['A11'] }, async () => {
   platform(noAnswer)
   const attempt = refundAttemptOf(whose)
   void attempt.submit(draft, aSubject())

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the signal is given when the time is up, and not when it was cleared before', { tags: ['M8'] }, () => {
+test('the signal aborts when the time is up, unless it was cleared before', { tags: ['M8'] }, () => {
   const [kept, cleared] = [timeLimit(30_000), timeLimit(30_000)]
   cleared.clear()
   vi.advanceTimersByTime(29_999)
@@ -17,7 +17,7 @@ test('the signal is given when the time is up, and not when it was cleared befor
   expect([kept.signal.aborted, cleared.signal.aborted]).toEqual([true, false])
 })
 
-test('the signal is given with the other one, even one that was given before', () => {
+test('the signal aborts with the other one, even if that was aborted before', () => {
   const other = new AbortController()
   const limit = timeLimit(1_000, other.signal)
   other.abort()

@@ -23,7 +23,7 @@ test('an organization says which of its fields matched', () => {
   expect(['elan', 'ORG_1', 'box@', '020 7946'].map(matched)).toEqual(['name', 'id', 'email', 'phone'])
 })
 
-test('a payment is added up from its tickets', () => {
+test('a payment’s amount is the sum of its tickets', () => {
   const ticket = { redeemed: false, eventId: 'evt_1' as EventId, purchaser: { name: 'Ada' } }
   const tickets = [
     { ...ticket, ticketId: 'tkt_1' as TicketId, price: cents(2500), refundId: 're_1' as RefundId },
@@ -39,7 +39,7 @@ test('a payment is added up from its tickets', () => {
   expect(toFoundPayment('pi_1' as PaymentId, [])).toMatchObject({ amount: 0, eventId: null })
 })
 
-test('what several pieces find is merged, each once, and five at most', () => {
+test('results of several pieces are merged without duplicates, at most five', () => {
   const foundBy = (piece: string, ids: readonly string[]) =>
     withPiece({ ...nothingFound, accounts: ids.map((id) => toFoundAccount(anAccount(id), piece)) }, piece)
   const merged = mergeFound([foundBy('a', ['1', '2', '3']), foundBy('b', ['3', '4', '5', '6'])])
@@ -53,7 +53,7 @@ test('what several pieces find is merged, each once, and five at most', () => {
   expect(merged.more).toEqual(['accounts'])
 })
 
-test('# leaves only what has that very id', () => {
+test('# keeps only exact ids', () => {
   const accounts = ['acc_1', 'acc_12'].map((id) => toFoundAccount(anAccount(id), 'acc_1'))
   expect(onlyExact({ ...nothingFound, accounts, more: ['accounts'] }, 'acc_1')).toMatchObject({
     accounts: [{ id: 'acc_1' }],

@@ -5,7 +5,7 @@ import { nothingFound } from '#subjects/search/testing/nothing-found.ts'
 import type { Found } from './found.ts'
 import { pickedText } from './picked-text.ts'
 
-test('a pasted mail says what was picked from it', () => {
+test('a pasted email shows what was picked from it', () => {
   const mail = 'Hello,\nmy tickets tkt_1, tkt_2 (pi_3)\nada@guests.example\n+1 212 555 0143'
   expect(pickedText(mail)).toBe('From the pasted text: 3 IDs, 1 email, 1 phone number')
   expect(pickedText('Dear all, please help.\n'.repeat(20))).toBe(

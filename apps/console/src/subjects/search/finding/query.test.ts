@@ -12,11 +12,11 @@ test.each([
   ['<script>', { mode: 'everything', text: '<script>' }],
   ['half \ud83d', { mode: 'everything', text: 'half' }],
   ['a\0b', { mode: 'everything', text: 'ab' }],
-])('%j asks for %j', (typed, query) => {
+])('%j searches for %j', (typed, query) => {
   expect(queryOf(typed)).toEqual(query)
 })
 
-test('a pasted mail keeps its lines on the way through a field of one line', () => {
+test('a pasted email keeps its line breaks in a one-line field', () => {
   const field = toOneLine('Hello,\r\nmy ticket tkt_1\npi_2\r')
   expect(field).not.toMatch(/[\r\n]/)
   expect(queryOf(field).text).toBe('Hello,\nmy ticket tkt_1\npi_2')
@@ -31,7 +31,7 @@ test('text beyond the platform’s limit is cut, but never inside a character', 
   expect(cutTyped(`${'x'.repeat(maxSearchCharacters - 1)}🎟️`).value).toBe('x'.repeat(maxSearchCharacters - 1))
 })
 
-test('a long text and one of many lines are no words to mark', () => {
+test('a long or multi-line text is not highlighted', () => {
   expect(isShort('Ada Lovelace')).toBe(true)
   expect(isShort('x'.repeat(201))).toBe(false)
   expect(isShort('a\nb')).toBe(false)

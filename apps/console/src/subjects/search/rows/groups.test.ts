@@ -137,7 +137,7 @@ test('unnamed things stay distinguishable, and an unusual status is shown', () =
   expect(hrefOf(groups, 'tickets:tkt_1')).toBe('/events/evt_1/guests?search=tkt_1')
 })
 
-test('an event is in what the clock says, as on its own page, whatever is stored of it', { tags: ['W6'] }, () => {
+test('an event’s state follows the clock, as on its page, whatever is stored', { tags: ['W6'] }, () => {
   const shown = (change: object) => rowOf(groupsOf({ events: [{ ...event, ...change }] }, 'night'), 'events:evt_1')
   const detailsOf = (change: object) => shown(change)?.details
   const startDate = '2026-11-14T22:00:00Z' as Instant
@@ -147,14 +147,14 @@ test('an event is in what the clock says, as on its own page, whatever is stored
   expect(shown({ startDate })?.isCancelled).toBeUndefined()
 })
 
-test('when more match, a last row leads on; pasted emails and tickets only get a note', () => {
+test('a last row leads to further matches; pasted emails and tickets only get a note', () => {
   const more = { events: [event], tickets: [ticket], more: ['events', 'tickets'] } satisfies Partial<Found>
   expect(hrefOf(groupsOf(more, 'night'), 'more:events')).toBe('/events?find=night')
   expect(groupsOf(more, 'night').at(1)?.note).toBe('More results: keep typing to narrow.')
   expect(groupsOf(more, 'one\ntwo').at(0)?.note).toBe('More results: keep typing to narrow.')
 })
 
-test('what all rows of a pasted text matched by is said once, and the event it names is lit', { tags: ['F8'] }, () => {
+test('a match shared by all rows of a pasted text shows once, its event highlighted', { tags: ['F8'] }, () => {
   const piece = 'ada@mail.example'
   const first: FoundTicket = { ...ticket, matched: 'email', piece, signals: ['email', 'event'] }
   const second: FoundTicket = { ...first, ticketId: 'tkt_2' as TicketId, signals: ['email'] }
@@ -169,7 +169,7 @@ test('what all rows of a pasted text matched by is said once, and the event it n
   expect(mixed?.rows.map(({ reason }) => reason)).toEqual(['matched ada@mail.example', 'matched pi_9'])
 })
 
-test('the actions are on the chosen event or organization, else on the first event', () => {
+test('actions apply to the chosen event or organization, else to the first event', () => {
   const organization = { id: 'org_2' as OrgId, name: 'Midnight', matched: 'name' } as const
   const rows = groupsOf({ events: [event], organizations: [organization] }, 'night').flatMap((group) => group.rows)
   const watching = { own: ['org_2' as OrgId], onWatch: () => {}, onUnwatch: () => {} }
@@ -191,18 +191,18 @@ test('the actions are on the chosen event or organization, else on the first eve
   expect(actionsOn([], null, watching)).toBeNull()
 })
 
-test('an organization that cannot be watched is not offered for it', () => {
+test('the Watch action is missing for an organization that cannot be watched', () => {
   const rows = groupsOf({ events: [{ ...event, orgId: 'default-org-id' as OrgId }] }, 'night').flatMap((g) => g.rows)
   const titles = actionsOn(rows, null, { own: [], onWatch: () => {}, onUnwatch: () => {} })?.rows.map((r) => r.title)
   expect(titles).toEqual(['Guest list', 'Event page', 'Organization page'])
 })
 
-test('recent ones say their kind and id', () => {
+test('recents show their kind and id', () => {
   const { rows } = recentGroup([{ kind: 'accounts', id: 'acc_1', title: 'Ada', href: '/profile/acc_1' }])
   expect(rows).toMatchObject([{ title: 'Ada', details: ['user', 'acc_1'], does: { href: '/profile/acc_1' } }])
 })
 
-test('refunds and cases lead to their pages, and what matches a name and an event comes first', {
+test('refunds and cases link to their pages; matches of a name and an event come first', {
   tags: ['F8'],
 }, () => {
   const refund = {

@@ -19,7 +19,7 @@ const pages = [
 ]
 const found = (text: string) => pageRows(pages, text).map(({ title }) => title)
 
-test('nothing typed lists all pages, in their order', () => {
+test('an empty query lists all pages in order', () => {
   expect(found('  ')).toEqual(['Overview', 'Ground Control', 'Users', 'Organizations', 'Events'])
 })
 

@@ -40,11 +40,11 @@ const query = (text: string, mode: Query['mode'] = 'everything'): Query => ({ mo
 const titles = (...args: Parameters<typeof panelGroups>) => panelGroups(...args).map(({ title }) => title)
 const watching = { own: [], onWatch: () => {}, onUnwatch: () => {} }
 
-test('nothing typed lists the recent ones and the pages', () => {
+test('an empty query lists recents and pages', () => {
   expect(titles(query(''), { answer: null, error: null }, known)).toEqual(['Recent', 'Pages'])
 })
 
-test('pages come before what was found; what answers an older query is marked as old', () => {
+test('pages come before results, and results of an older query are marked', () => {
   const answer = { query: query('us'), found }
   const groups = panelGroups(query('us'), { answer, error: null }, known)
   expect(groups.map(({ title, isOld }) => [title, isOld])).toEqual([
@@ -59,7 +59,7 @@ test('pages come before what was found; what answers an older query is marked as
   ])
 })
 
-test('a failure leaves nothing of the last answer, and > asks for pages and commands alone', () => {
+test('a failure clears the last answer, and > lists only pages and commands', () => {
   const answer = { query: query('us'), found }
   expect(titles(query('us'), { answer, error: new Error('gone') }, known)).toEqual(['Pages'])
   expect(titles(query('', 'commands'), { answer: null, error: null }, known)).toEqual(['Pages', 'Commands'])
@@ -75,7 +75,7 @@ test('Enter never opens an outdated answer, but a chosen row stays chosen', () =
   expect(activeRow(fresh, 'gone')?.title).toBe('Usher')
 })
 
-test('the actions come last, and the recent ones have none', () => {
+test('actions come last, and recents have none', () => {
   const fresh = panelGroups(query('ush'), { answer: { query: query('ush'), found }, error: null }, known)
   expect(withActions(fresh, null, watching).at(-1)?.title).toBe('Actions on Usher')
   const empty = panelGroups(query(''), { answer: null, error: null }, known)

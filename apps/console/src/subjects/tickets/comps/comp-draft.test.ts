@@ -21,7 +21,7 @@ const problemsOf = (given: Partial<CompDraft>) =>
     Object.entries(fieldProblems(toRequest(eventId, aDraft(given), [floor]))).filter(([, problem]) => problem),
   )
 
-test('the request holds what was typed, trimmed, and leaves out what was left empty', { tags: ['C1'] }, () => {
+test('the request holds the trimmed input and omits empty fields', { tags: ['C1'] }, () => {
   expect(toRequest(eventId, aDraft({ name: ' Ada Lovelace ', phone: '  ', reason: '' }), [floor])).toEqual({
     eventId,
     ticketQuantities: { typ_a: 2 },
@@ -39,7 +39,7 @@ test('types no longer offered, or with quantity 0, are not requested', { tags: [
   expect(toRequest(eventId, aDraft({ quantities }), [floor]).ticketQuantities).toEqual({})
 })
 
-test('a complete contact has no problem, whatever is wrong with the quantities', { tags: ['C1'] }, () => {
+test('a complete contact has no problem, even if quantities are wrong', { tags: ['C1'] }, () => {
   expect(problemsOf({})).toEqual({})
   expect(problemsOf({ quantities: { typ_a: 'two' } })).toEqual({})
   expect(problemsOf({ quantities: {} })).toEqual({})
@@ -61,7 +61,7 @@ test.each<[Partial<CompDraft>, ReturnType<typeof fieldProblems>]>([
     { name: '', email: '' },
     { name: 'Enter a name.', email: 'Enter an email address.' },
   ],
-])('what is wrong with a field is said at the field (%#)', { tags: ['C1'] }, (given, problems) => {
+])('a field’s problem is shown at the field (%#)', { tags: ['C1'] }, (given, problems) => {
   expect(problemsOf(given)).toEqual(problems)
 })
 

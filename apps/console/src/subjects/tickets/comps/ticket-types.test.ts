@@ -15,7 +15,7 @@ test('distinguishes an event without types from one whose types are loading', { 
   expect(toTicketTypes({ data: [], isError: false }).state).toBe('none')
 })
 
-test('types once read stay when a newer answer fails, and are marked as old', { tags: ['C1'] }, () => {
+test('loaded types stay when a newer answer fails, marked as old', { tags: ['C1'] }, () => {
   expect(toTicketTypes({ data: [floor], isError: false })).toEqual({ state: 'ready', types: [floor], isOld: false })
   expect(toTicketTypes({ data: [floor], isError: true })).toEqual({ state: 'ready', types: [floor], isOld: true })
 })

@@ -40,7 +40,7 @@ const refusing = () => Promise.reject(new ApiError(409, 'already-redeemed', 'Alr
 const taking = async (): Promise<Taken> => ({ version: 2 })
 const keysOf = (steps: readonly QueuedStep[]) => steps.map(({ key }) => key)
 
-test('what could not be sent waits in the order it was done, also after a reload', { tags: ['F14'] }, async () => {
+test('unsent steps wait in their order, also after a reload', { tags: ['F14'] }, async () => {
   const browser = aBrowser()
   const queue = createDoorQueue({ ...browser, send: offline })
   queue.add([step('b', 2), step('a', 1)])
@@ -90,7 +90,7 @@ test('a refusal is kept until read, and blocks nothing', { tags: ['F14'] }, asyn
 })
 
 test.each([0, 401, 403, 429, 500, 503])(
-  'an answer of %i says nothing about the ticket',
+  'status %i says nothing about the ticket',
   { tags: ['F14'] },
   async (status) => {
     const queue = createDoorQueue({ ...aBrowser(), send: () => Promise.reject(new ApiError(status, 'x', 'x')) })
@@ -101,7 +101,7 @@ test.each([0, 401, 403, 429, 500, 503])(
   },
 )
 
-test('where the browser keeps nothing, the queue lasts as long as the page', { tags: ['F14'] }, async () => {
+test('without browser storage the queue lasts as long as the page', { tags: ['F14'] }, async () => {
   const { storage, alone } = aBrowser()
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -10,7 +10,7 @@ import { useStore } from '#platform/external-store.ts'
 import { createDoorQueue, type QueuedStep, type Taken } from './door-queue.ts'
 import { isQueueKey } from './queue-storage.ts'
 
-/** Somebody waits at the door: after this long it counts as not saved yet. */
+/** A guest waits at the door, so after this time it counts as not saved yet. */
 const answerTimeoutMs = 8_000
 const againMs = 15_000
 
@@ -73,7 +73,7 @@ async function send(step: QueuedStep): Promise<Taken> {
   return { version }
 }
 
-/** A step that is sent at once happened when the server says so. */
+/** Only a late step carries its own time; one sent at once gets the server's. */
 const isLate = (madeAt: string): boolean => Date.now() - Date.parse(madeAt) > answerTimeoutMs
 
 /** Without locks, as outside https, tabs may send the same step; its key makes it count once. */

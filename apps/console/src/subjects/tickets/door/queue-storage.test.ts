@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queueCounts, queuePrefix } from './queue-storage.ts'
 
-test('waiting and refused steps are counted separately, and nothing else is', { tags: ['F14'] }, () => {
+test('only waiting and refused steps are counted, separately', { tags: ['F14'] }, () => {
   const kept = [
     [`${queuePrefix}a`, '{"kind":"redeem","ticketId":"tkt_1"}'],
     [`${queuePrefix}b`, '{"kind":"let-in","reason":"refusal: none"}'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
-test('work is done for every item, at most so many at a time, and answered in order', async () => {
+test('every item is processed, within the limit, and results keep their order', async () => {
   let running = 0
   let most = 0
   const results = await atMost(3, [5, 1, 4, 2, 3, 0, 6], async (item) => {
@@ -15,7 +15,7 @@ test('work is done for every item, at most so many at a time, and answered in or
   expect(most).toBe(3)
 })
 
-test('fewer items than turns, or none, are fine', async () => {
+test('fewer items than the limit, or none, are fine', async () => {
   expect(await atMost(3, ['a'], async (item) => item)).toEqual(['a'])
   expect(await atMost(3, [], async (item) => item)).toEqual([])
 })

@@ -9,7 +9,7 @@ const refusal = (code: string, rest: Partial<Problem> = {}, status = 409) =>
     problem: { type: '', title: '', status, code, requestId: 'req_1', ...rest },
   })
 
-test('a change in between is shown with who and when', { tags: ['C3'] }, () => {
+test('a colleague’s change is shown with who and when', { tags: ['C3'] }, () => {
   const conflict = { changedBy: 'Jonas Lindqvist', changedAt: '2025-11-14T19:42:00Z' as never, version: 4 }
   expect(redemptionProblem(refusal('changed-meanwhile', { conflict }), now).reason).toMatch(
     /^Jonas Lindqvist changed this ticket (at|on) .*:42 [AP]M\. Showing it as it is now\.$/,
@@ -26,7 +26,7 @@ test('a change in between is shown with who and when', { tags: ['C3'] }, () => {
   )
 })
 
-test('every other failure is put into words too', { tags: ['M4'] }, () => {
+test('every other failure has a message too', { tags: ['M4'] }, () => {
   const reasonOf = (error: unknown) => redemptionProblem(error, now).reason
   expect(reasonOf(refusal('already-refunded'))).toContain('is refunded')
   expect(reasonOf(refusal('being-refunded'))).toContain('is being refunded')
@@ -39,7 +39,7 @@ test.each([
   new ApiError(0, 'network', ''),
   new DOMException('', 'TimeoutError'),
   new ApiError(502, 'unreadable', 'The server could not be reached by its gateway.'),
-])('what got no answer may be saved all the same, and is told so: %s', { tags: ['M4'] }, (error) => {
+])('an unanswered request is described as possibly saved: %s', { tags: ['M4'] }, (error) => {
   const problem = redemptionProblem(error, now)
   expect(problem.title).toBe('We don’t know if the change was saved')
   expect(problem.reason).toMatch(/^(Can’t reach the server|The server could not be reached by its gateway)\. Showing/)

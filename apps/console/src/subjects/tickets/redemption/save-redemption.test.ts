@@ -5,7 +5,7 @@ import { sameAmong } from './save-redemption.ts'
 const aTicket = (rest: Partial<Record<keyof Ticket, unknown>> = {}) =>
   ({ ticketId: 'tkt_a', redeemed: true, ...rest }) as unknown as Ticket
 
-test('without versions a ticket is taken back only while it is shown as it was left', { tags: ['C3'] }, () => {
+test('without versions, undo works only while the ticket is unchanged', { tags: ['C3'] }, () => {
   const left = aTicket()
   const shown = aTicket({ version: 4 })
   expect(sameAmong([aTicket({ ticketId: 'tkt_b' }), shown], left)).toBe(shown)

@@ -124,7 +124,7 @@ export function useRedemption({ eventId, orgId, event, onSaved }: Needs) {
     })
   }
 
-  /** Undoes only what nobody has changed since. */
+  /** Undoes only tickets that are unchanged since. */
   async function undo(tickets: readonly Ticket[]) {
     const changes = await atMost<Ticket, Change>(maxAtOnce, tickets, async (left) => {
       const ticket = await asLeft(left)
@@ -138,7 +138,7 @@ export function useRedemption({ eventId, orgId, event, onSaved }: Needs) {
   return {
     inWork,
     batches,
-    /** Why nobody can be let in; null: they can. */
+    /** Why guests can't be let in; null: they can. */
     closed,
     toggle,
     redeemAll,

@@ -9,7 +9,7 @@ import { toTransferRefusal } from './use-transfer-form.ts'
 const ids = ['tkt_1'] as TicketId[]
 const draft = { name: ' Ada ', email: 'ada@guests.example', reason: ' ' }
 
-test('what is wrong is said for each field, and first of all that nothing is chosen', { tags: ['C2'] }, () => {
+test('each field shows its problem; an empty selection comes first', { tags: ['C2'] }, () => {
   expect(toTransferRequest(ids, draft)).toEqual({
     ticketIds: ids,
     recipientName: 'Ada',
@@ -29,7 +29,7 @@ test('what is wrong is said for each field, and first of all that nothing is cho
   expect(whyNotYet(toTransferRequest(ids, { ...draft, reason: 'half \ud83d' }))).toBe(`Reason: ${notKept}`)
 })
 
-test('newer tickets leave a transfer the same, another recipient does not', { tags: ['C2'] }, () => {
+test('reloaded tickets keep the same transfer; another recipient makes a new one', { tags: ['C2'] }, () => {
   const transfer = (name: string, version: number | null) => ({
     request: toTransferRequest(ids, { ...draft, name }),
     versions: versionsOf([{ ticketId: ids[0], version } as Ticket]),
@@ -40,7 +40,7 @@ test('newer tickets leave a transfer the same, another recipient does not', { ta
   expect([transfer('Ada', 1).versions, transfer('Ada', null).versions]).toEqual([{ tkt_1: 1 }, {}])
 })
 
-test('a refusal uses the specification’s words, and a lost answer is named as such', { tags: ['C2'] }, () => {
+test('a refusal uses the specification’s words, and a lost answer has its own', { tags: ['C2'] }, () => {
   const refusal = (status: number, code: string) =>
     toTransferRefusal(new ApiError(status, code, 'Its own words.'), true)
   expect(refusal(403, 'wrong-organization').title).toBe('You do not have permission to transfer this ticket')

@@ -15,7 +15,7 @@ test('six hours are named by the hour', { tags: ['X1'] }, () => {
   expect(clocks(timeTicks(times, 'UTC', 3), 'UTC')).toEqual(['18:00', '20:00', '22:00'])
 })
 
-test('whole hours are those of the zone', () => {
+test('hour ticks follow the time zone', () => {
   const times = every(fiveMinutes, 36, '2025-11-14T17:45:00Z')
   expect(clocks(timeTicks(times, 'Asia/Kolkata', 4), 'Asia/Kolkata')).toEqual(['00:00', '01:00', '02:00'])
   const day = every(fiveMinutes, 288, '2025-11-14T17:45:00Z')
@@ -31,7 +31,7 @@ test('whole hours are those of the zone', () => {
   ])
 })
 
-test('days are named at their beginning, also over a change of the clocks', () => {
+test('days are named at their start, also when clocks change', () => {
   const days = ['2025-11-01T04:00Z', '2025-11-02T04:00Z', '2025-11-03T05:00Z', '2025-11-04T05:00Z'].map(Date.parse)
   expect(timeTicks(days, 'America/New_York', 4)).toEqual(days)
   expect(timeTicks(days, 'America/New_York', 2)).toHaveLength(2)

@@ -11,7 +11,7 @@ const steps = [
   ...[1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * day),
 ]
 
-/** At whole hours or days of the zone, and only at points, so that a label always stands at a value. */
+/** At whole hours or days of the zone, and only at points, so that each label is at a value. */
 export function timeTicks(times: readonly number[], timeZone: string, most: number): readonly number[] {
   const minutes = times.map((time) => localMinutes(time, timeZone))
   for (const step of steps) {

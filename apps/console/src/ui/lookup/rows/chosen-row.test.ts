@@ -11,7 +11,7 @@ test('the chosen row is in the address', { tags: ['U3', 'N5', 'W6'] }, () => {
 })
 
 test.each(['ada@mail.example', '+12125550143', '2125550143', '(212) 555-0143', 'x'.repeat(300)])(
-  'the account %s stands in no address, but is remembered',
+  'the account %s stays out of the address, but is remembered',
   (id) => {
     const { address, history } = keptOf(id)
     expect(address).toEqual({ selected: undefined })
@@ -20,7 +20,7 @@ test.each(['ada@mail.example', '+12125550143', '2125550143', '(212) 555-0143', '
   },
 )
 
-test('what makes no sense as a row counts as none', () => {
+test('an invalid row counts as none', () => {
   expect(RowInAddress.parse(10482)).toBe('10482')
   for (const value of ['', null, ['a'], { a: 1 }, true, undefined]) expect(RowInAddress.parse(value)).toBeUndefined()
   expect(chosenOf({}, {})).toBeNull()

@@ -12,14 +12,14 @@ test('the chunks hold every row once, in order, also where the last one is not f
   expect(chunksOf([])).toEqual([])
 })
 
-test('near are the chunks in sight and three quarters of a window around it', () => {
+test('chunks in sight or within three quarters of a window are near', () => {
   const tops = numbers(100).map((at) => at * 400 - 4_000)
-  // From -750 to 1,750 of the window: the one that begins above that still reaches into it.
+  // The window spans -750 to 1,750; the chunk that begins above it still reaches into it.
   expect(nearChunks(tops, 1_000)).toEqual({ first: 8, last: 14 })
   expect(nearChunks([], 1_000)).toEqual({ first: 0, last: 0 })
 })
 
-test('drawn are those near, the first and last ones, and those beside the focus', () => {
+test('near chunks, the first and last, and those beside the focus are drawn', () => {
   const place = { count: 100, near: { first: 8, last: 14 }, focused: 40 }
   const drawn = numbers(100).filter((at) => isChunkDrawn(at, place))
   expect(drawn).toEqual([0, 1, 8, 9, 10, 11, 12, 13, 14, 39, 40, 41, 99])

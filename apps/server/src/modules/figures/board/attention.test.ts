@@ -40,7 +40,7 @@ async function refundIn(paymentId: string, { state, tickets = [], created = inMi
   }
 }
 
-test('where nothing needs anybody, all of it is nothing', async () => {
+test('without anything to attend to, every count is zero', async () => {
   expect(await attention()).toEqual({
     asOf: '2026-06-10T12:02:00.000Z',
     refunds: { failed: 0, late: 0, unknown: 0, turnedUp: 0 },
@@ -52,7 +52,7 @@ test('where nothing needs anybody, all of it is nothing', async () => {
   })
 })
 
-test('disputes that wait for an answer, the first due first', { tags: ['R13'] }, async () => {
+test('disputes awaiting an answer are listed, the first due first', { tags: ['R13'] }, async () => {
   const eventId = await event({ name: 'Night Signal' })
   const dispute = async (id: string, status: string, dueAt: string | null) => {
     const { paymentId } = await sell(eventId)
@@ -77,7 +77,7 @@ test('disputes that wait for an answer, the first due first', { tags: ['R13'] },
   await pool.query('delete from payment_disputes')
 })
 
-test('refunds that take too long, or whose outcome nobody knows', async () => {
+test('refunds that take too long or have an unknown outcome are listed', async () => {
   const { paymentId } = await sell(await event())
   for (const state of ['reserved', 'sent', 'unknown', 'succeeded']) {
     await refundIn(paymentId, { state, created: inMinutes(-10) })
@@ -96,7 +96,7 @@ test('refunds that take too long, or whose outcome nobody knows', async () => {
   expect((await attention()).refunds).toEqual({ failed: 0, late: 0, unknown: 1, turnedUp: 0 })
 })
 
-test('refunds that failed in the last seven days, whenever they were requested', async () => {
+test('refunds that failed in the last seven days are listed, whenever requested', async () => {
   const { paymentId, tickets } = await sell(await event())
   const week = -7 * minutesOf.day
   await refundIn(paymentId, { state: 'failed', tickets, created: inMinutes(week - 1), settled: inMinutes(week) })
@@ -108,7 +108,7 @@ test('refunds that failed in the last seven days, whenever they were requested',
   expect((await attention()).refunds).toEqual({ failed: 2, late: 0, unknown: 0, turnedUp: 0 })
 })
 
-test('a refund that failed needs nobody once others have taken up each of its tickets', async () => {
+test('a failed refund needs no attention once other refunds cover all its tickets', async () => {
   const { paymentId, tickets } = await sell(await event(), { prices: [100, 100] })
   await refundIn(paymentId, { state: 'failed', tickets, settled: inMinutes(-1) })
   await refund(tickets.slice(0, 1))
@@ -147,7 +147,7 @@ test('unassigned and overdue cases are counted, and a snoozed one whose time has
   expect((await attention()).cases).toEqual({ unassigned: 3, overdue: 3 })
 })
 
-test('doors that have begun or soon will, at which nobody was let in', { tags: ['F10'] }, async () => {
+test('doors that begin soon or have begun are listed while nobody is in', { tags: ['F10'] }, async () => {
   const orgId = await organization({ name: 'Lumen Hall' })
   const door = async (minutes: number, { name = 'Night', end = (minutes + 360) as number | null } = {}) => {
     const endAt = end === null ? null : inMinutes(end)
@@ -232,7 +232,7 @@ test('ticket types sold beyond capacity are listed, by sales and comps, as they 
   expect(await oversold()).toEqual([])
 })
 
-test('types of events that are over or cancelled need nobody; of one without a date they do', async () => {
+test('types of ended or cancelled events need no attention; those of undated events do', async () => {
   const events = {
     over: await event({ startAt: inMinutes(-60), endAt: inMinutes(-1) }),
     overAfterSixHours: await event({ startAt: inMinutes(-361), endAt: null }),
@@ -255,7 +255,7 @@ test('types of events that are over or cancelled need nobody; of one without a d
   ])
 })
 
-test('a hundred types are named and all counted, and simultaneous calls get the same answer', async () => {
+test('at most a hundred types are listed, all are counted, and simultaneous calls agree', async () => {
   const eventId = await event({ startAt: inMinutes(60), endAt: null })
   await pool.query(
     `with types as (
@@ -273,7 +273,7 @@ test('a hundred types are named and all counted, and simultaneous calls get the 
   }
 })
 
-test('however many ask at once, the board is read once at a time', { tags: ['L6'] }, async () => {
+test('simultaneous requests share one read of the board', { tags: ['L6'] }, async () => {
   const other = new pg.Client({ connectionString: pool.options.connectionString })
   await other.connect()
   await other.query('begin; lock table payment_disputes')

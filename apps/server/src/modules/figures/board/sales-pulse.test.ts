@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a platform that sold nothing has every step, and nothing in them', async () => {
+test('a platform without sales has every step, all empty', async () => {
   const reply = await pulse()
   expect(reply).toMatchObject({
     asOf: '2026-06-10T12:02:00.000Z',
@@ -54,7 +54,7 @@ test('a sale is in the step of its time, at both edges, and comps are not sold',
   ])
 })
 
-test('the week before is whole, and its total goes only as far as this week has come', async () => {
+test('the week before is complete, and its total stops at the same point as this week', async () => {
   const eventId = await event()
   for (const [at, price] of [
     ['11:04:59', 1],
@@ -75,7 +75,7 @@ test('the week before is whole, and its total goes only as far as this week has 
   expect(weekBeforeSoFar).toEqual({ tickets: 2, revenue: 320 })
 })
 
-test('every step agrees with a count of raw tickets, whatever was sold when', async () => {
+test('every step equals a count of raw tickets', async () => {
   const eventId = await event()
   // Sales and comps over slightly more than both windows, spread over the minutes and exactly on their edges.
   await pool.query(
@@ -106,7 +106,7 @@ test('every step agrees with a count of raw tickets, whatever was sold when', as
   }
 })
 
-test('an invalid window is refused in words', async () => {
+test('an invalid window is refused with a message', async () => {
   for (const query of ['hours=2', 'hours=', 'hours=1&hours=6', 'hours=6&also=this', 'hours=%00']) {
     await expectProblem(await request(`/api/v1/admin/sales/pulse?${query}`), 400, 'invalid-request')
   }

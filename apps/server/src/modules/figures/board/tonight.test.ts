@@ -25,7 +25,7 @@ test('an empty platform has no doors tonight', async () => {
   expect(await tonight()).toEqual({ doors: [], count: 0 })
 })
 
-test('a door says what it is, and how many were sold, given, let in and are expected', async () => {
+test('a door shows its event and the tickets sold, given, let in and expected', async () => {
   const orgId = await organization({ name: ' ', displayName: 'Lumen' })
   const eventId = await event({ orgId, startAt: '2026-06-10T19:00:00Z', endAt: null })
   await pool.query(`update events set location_name = 'Hall 1' where id = $1`, [eventId])
@@ -82,7 +82,7 @@ test.each([
   expect(await ids()).toEqual([first, last])
 })
 
-test('earlier ones stay for as long as they go on, without an end for six hours', async () => {
+test('earlier events stay until they end, or for six hours if no end is set', async () => {
   vi.setSystemTime('2026-06-10T03:00:00Z')
   const weekend = await event({ startAt: '2026-06-07T12:00:00Z', endAt: '2026-06-12T12:00:00Z' })
   const late = await event({ startAt: '2026-06-09T20:00:00Z', endAt: '2026-06-10T03:00:00Z' })
@@ -97,7 +97,7 @@ test('earlier ones stay for as long as they go on, without an end for six hours'
   expect(await ids()).toEqual([weekend, late, open, endedToday])
 })
 
-test('only ticketed and published events of these organizations; a cancelled one says so', {
+test('only ticketed, published events of these organizations appear; cancelled are marked', {
   tags: ['E3'],
 }, async () => {
   const [mine, other] = [await organization(), await organization()]
@@ -116,7 +116,7 @@ test('only ticketed and published events of these organizations; a cancelled one
   expect(await tonight(['org_nowhere'])).toEqual({ doors: [], count: 0 })
 })
 
-test('the first hundred by their start, and how many there are', async () => {
+test('the first hundred by start are listed, with the total count', async () => {
   const orgId = await organization()
   await pool.query(
     `insert into events (id, org_id, start_at)
@@ -129,7 +129,7 @@ test('the first hundred by their start, and how many there are', async () => {
   expect(doors.map(({ eventId }) => eventId)).toEqual(Array.from({ length: 100 }, (_, at) => `evt_many_${103 - at}`))
 })
 
-test('an invalid body is refused in words', async () => {
+test('an invalid body is refused with a message', async () => {
   const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
   for (const body of [
     {},

@@ -56,7 +56,7 @@ const values = {
 }
 
 test.each(Object.entries(values))(
-  'pages by %s are those of a recount, for any range and both ways',
+  'pages by %s equal a recount, for any range and both ways',
   { tags: ['L4', 'O10', 'F1'] },
   async (column, of) => {
     const within = await recount(pool, 'UTC')

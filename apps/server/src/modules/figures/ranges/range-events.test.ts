@@ -9,7 +9,7 @@ const { call, pool, request } = useApi()
 const { event, sell } = salesOf(pool)
 const range = { startDate: '2026-06-01' as Day, endDate: '2026-06-30' as Day }
 
-/** Of 45 events, the one that sold the fewest tickets changed last. */
+/** The event with the fewest sales of 45 changed last. */
 beforeAll(async () => {
   for (let nth = 1; nth <= 45; nth += 1) {
     const id = await event({ name: `Show ${String(nth).padStart(2, '0')}` })
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sell(await event({ name: 'Elsewhere' }), { at: '2026-07-01T00:00:00Z', prices: [999_999] })
 })
 
-test('sorting looks at all events of the range, not at those changed last', { tags: ['F1'] }, async () => {
+test('sorting covers all events of the range, not only those changed last', { tags: ['F1'] }, async () => {
   const query = { ...range, sortBy: 'totalRevenue', sortOrder: 'desc', limit: 20 } as const
   const { total, events } = await call(listRangeEvents, { query })
   expect(total).toBe(45)
@@ -27,7 +27,7 @@ test('sorting looks at all events of the range, not at those changed last', { ta
   )
 })
 
-test('the pages hold every event once, and agree with the cards', { tags: ['F1', 'O10'] }, async () => {
+test('the pages list every event once and agree with the cards', { tags: ['F1', 'O10'] }, async () => {
   const pages = await Promise.all(
     [0, 20, 40, 60].map((offset) =>
       call(listRangeEvents, { query: { ...range, sortBy: 'eventName', sortOrder: 'asc', limit: 20, offset } }),
@@ -41,7 +41,7 @@ test('the pages hold every event once, and agree with the cards', { tags: ['F1',
   expect(rows.reduce((sum, { totalRevenue }) => sum + totalRevenue, 0)).toBe(totals.totalRevenue)
 })
 
-test('an invalid page or order is refused in words', { tags: ['F1'] }, async () => {
+test('an invalid page or order is refused with a message', { tags: ['F1'] }, async () => {
   for (const query of ['offset=-1', 'offset=x', 'limit=101', 'sortBy=price', 'sortOrder=up', 'page=2']) {
     await expectProblem(await request(`/api/v1/admin/stats/events?${query}`), 400, 'invalid-request')
   }

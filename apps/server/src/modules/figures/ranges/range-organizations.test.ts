@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sell(await event({ orgId: gone }), { at: before, prices: [100] })
 })
 
-test('each organization has what it sold, gave back and kept, beside a week before', { tags: ['F3'] }, async () => {
+test('each organization shows gross, refunded and net beside a week before', { tags: ['F3'] }, async () => {
   const { total, organizations, before: days } = await call(listRangeOrganizations, { query: week })
   expect(total).toBe(3)
   expect(days).toEqual({ startDate: '2026-06-07', endDate: '2026-06-07', until: null })
@@ -81,13 +81,13 @@ test.each<[OrganizationStatsColumn, readonly string[]]>([
   expect(pages.flatMap(({ organizations }) => organizations.map(({ orgName }) => orgName))).toEqual(names)
 })
 
-test('a range without an end has no change, and still its totals', { tags: ['F3'] }, async () => {
+test('a range without an end has totals but no change', { tags: ['F3'] }, async () => {
   const { totals, organizations } = await call(listRangeOrganizations, { query: { startDate: range.startDate } })
   expect(totals).toMatchObject({ gross: 6500, grossBefore: null })
   expect(organizations).toHaveLength(2)
 })
 
-test('an export has all rows, and the trail says who took it', { tags: ['F3'] }, async () => {
+test('an export has all rows, and the trail records who made it', { tags: ['F3'] }, async () => {
   const { organizations } = await call(exportRangeOrganizations, {
     body: { ...week, sortBy: 'gross', sortOrder: 'desc' },
   })
@@ -103,7 +103,7 @@ test('an export has all rows, and the trail says who took it', { tags: ['F3'] },
   ])
 })
 
-test('an organization’s own figures take the same range', { tags: ['F3'] }, async () => {
+test('an organization’s own figures use the same range', { tags: ['F3'] }, async () => {
   const figures = await call(getOrganizationFigures, { params: { orgId: halcyon }, query: range })
   expect(figures).toMatchObject({ events: 2, sold: 3, gross: 4500, refundedAmount: 1000 })
   expect(figures.platform).toEqual({ gross: 6500, refundedAmount: 1000 })

@@ -114,7 +114,7 @@ test('days are those of the platform with a sale, comp, refund or redemption, ea
   ])
 })
 
-test('very many names of their own are folded into one line, and still add up', async () => {
+test('very many individual names are folded into one line and still add up', async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { prices: Array.from({ length: 120 }, () => 100) })
   await pool.query(`update tickets set ticket_name = 'Seat ' || right(id, 3) where id = any($1)`, [idsOf(tickets)])
@@ -125,7 +125,7 @@ test('very many names of their own are folded into one line, and still add up', 
   expect(types.at(-1)).toMatchObject({ ticketTypeId: null, name: 'Other tickets', sold: 66, gross: 6600 })
 })
 
-test('an event that sold nothing has its types and its places; a missing one is 404', async () => {
+test('an event without sales has its types and places; a missing one is 404', async () => {
   const eventId = await event()
   expect(await report(eventId)).toMatchObject({ totals: { ...nothing, capacity: null }, types: [], days: [] })
   await addTypes(eventId, { id: 'floor', name: 'Floor', capacity: 20 }, { id: 'vip', name: 'VIP', capacity: 5 })

@@ -46,7 +46,7 @@ test('pages come newest sale first, and past the last one only the count is left
   expect(await page({ pageSize: 100, page: 1_000_000 })).toEqual({ ids: [], count: 6 })
 })
 
-test('each status has its tickets; one that was let in and refunded is refunded', async () => {
+test('each status has its tickets; a redeemed and refunded ticket is refunded', async () => {
   expect(await page({ status: 'refunded' })).toEqual({ ids: refunded, count: 2 })
   const inside = redeemed.filter((id) => !refunded.includes(id))
   expect(await page({ status: 'redeemed', pageSize: 1, page: 2 })).toEqual({ ids: inside.slice(1, 2), count: 2 })
@@ -54,7 +54,7 @@ test('each status has its tickets; one that was let in and refunded is refunded'
   expect(await page({ status: 'pending' })).toEqual({ ids: pending, count: 2 })
 })
 
-test('comps and sold ones are two lists, which a status narrows further', async () => {
+test('comps and sold tickets are two lists, which a status narrows further', async () => {
   const sold = newestFirst.filter((id) => !comps.includes(id))
   expect(await page({ kind: 'comp' })).toEqual({ ids: comps, count: 1 })
   expect(await page({ kind: 'sold' })).toEqual({ ids: sold, count: 5 })

@@ -18,7 +18,7 @@ afterEach(async () => {
   await pool.query(`select set_platform_time_zone('UTC')`)
 })
 
-test('while today runs, the other day counts until the same time', { tags: ['F2'] }, async () => {
+test('the compared day counts until the current time of day', { tags: ['F2'] }, async () => {
   vi.setSystemTime('2026-11-15T12:00:00Z')
   const eventId = await event()
   await sell(eventId, { at: '2026-11-08T11:59:59.999Z', prices: [100, 200] })
@@ -36,7 +36,7 @@ test('while today runs, the other day counts until the same time', { tags: ['F2'
 })
 
 test.each(['kept', 'in the log'])(
-  'a day is cut within a quarter of an hour, %s',
+  'a day is split within a quarter of an hour, %s',
   { tags: ['F2', 'L4'] },
   async (where) => {
     vi.setSystemTime('2026-11-15T12:07:30Z')
@@ -57,7 +57,7 @@ test.each(['kept', 'in the log'])(
   },
 )
 
-test('days that are over are compared whole', { tags: ['F2'] }, async () => {
+test('past days are compared whole', { tags: ['F2'] }, async () => {
   vi.setSystemTime('2026-11-15T12:00:00Z')
   await sell(await event(), { at: '2026-11-07T23:59:59Z', prices: [4000] })
   const week = await compared('2026-11-14', '2026-11-14', 'week')
@@ -66,7 +66,7 @@ test('days that are over are compared whole', { tags: ['F2'] }, async () => {
   expect(before).toMatchObject({ startDate: '2026-11-13', endDate: '2026-11-13', until: null, totalRevenue: 0 })
 })
 
-test('an event counts for what happened to it by then, whatever that was', { tags: ['F2'] }, async () => {
+test('an event counts everything that happened to it by then', { tags: ['F2'] }, async () => {
   vi.setSystemTime('2026-11-15T12:00:00Z')
   const early = '2026-11-08T09:00:00Z'
   const late = '2026-11-08T18:00:00Z'
@@ -100,7 +100,7 @@ test('changes undone by then no longer count, folded or still in the log', { tag
   expect(await eventsBefore()).toBe(1)
 })
 
-test('over a change of clocks both sides have had the same hours', { tags: ['F2'] }, async () => {
+test('both sides have the same hours when clocks change', { tags: ['F2'] }, async () => {
   await pool.query(`select set_platform_time_zone('America/New_York')`)
   // 9:00 on Nov 8 is nine hours into the day. Nine hours into Nov 1, the clocks showed 8:00.
   vi.setSystemTime('2026-11-08T14:00:00Z')
@@ -112,7 +112,7 @@ test('over a change of clocks both sides have had the same hours', { tags: ['F2'
   expect(before).toMatchObject({ until: '2026-11-01T13:00:00.000Z', totalRevenue: 21 })
 })
 
-test('other currencies are left out of a day that is not over, and counted as left out', {
+test('other currencies are left out of a running day and counted as left out', {
   tags: ['F2', 'R11'],
 }, async () => {
   vi.setSystemTime('2026-11-15T12:00:00Z')
@@ -124,7 +124,7 @@ test('other currencies are left out of a day that is not over, and counted as le
   expect(before).toMatchObject({ totalTicketsSold: 2, totalRevenue: 100, paymentsNotCounted: 1 })
 })
 
-test('an open range has nothing to compare with, and without the wish nothing is compared', {
+test('an open range has no comparison, and nothing is compared unless requested', {
   tags: ['F2', 'P24'],
 }, async () => {
   const open = await call(getOverallStats, { query: { startDate: '2026-11-08' as Day, compareWith: 'week' } })

@@ -20,7 +20,7 @@ const anyChange = fc.oneof(
 const sum = (figures: Iterable<Figures>, key: keyof Figures) =>
   [...figures].reduce((total, each) => total + each[key], 0)
 
-test('after any mix of changes cards, rows and a recount agree to the cent, for any range', {
+test('cards, rows and a recount agree to the cent after any changes, for any range', {
   tags: ['O10', 'P23', 'P24'],
 }, async () => {
   let comparisons = 0

@@ -31,7 +31,7 @@ test.each([
   { zone: 'Asia/Kolkata', at: '2026-06-10T18:29:59Z', day: '2026-06-10' },
   { zone: 'Asia/Kolkata', at: '2026-06-10T18:30:00Z', day: '2026-06-11' },
   { zone: 'Pacific/Kiritimati', at: '2026-06-10T10:00:00Z', day: '2026-06-11' },
-])('in $zone a sale at $at is of $day', { tags: ['O10', 'P23', 'P24'] }, async ({ zone, at, day }) => {
+])('in $zone a sale at $at belongs to $day', { tags: ['O10', 'P23', 'P24'] }, async ({ zone, at, day }) => {
   await setTimeZone(zone)
   await sell(await event(), { at })
   expect(await soldOn(day)).toBe(1)
@@ -40,7 +40,7 @@ test.each([
   for (const other of beside) expect(await soldOn(other)).toBe(0)
 })
 
-test('the night the clocks change has 25 hours, and all of them are of its day', { tags: ['O10'] }, async () => {
+test('the day clocks go back has 25 hours, all counted in it', { tags: ['O10'] }, async () => {
   await setTimeZone('America/New_York')
   const eventId = await event()
   for (const at of ['04:00', '05:30', '06:30', '12:00']) await sell(eventId, { at: `2026-11-01T${at}:00Z` })
@@ -62,7 +62,9 @@ test('the time zone of a connection that writes does not matter', { tags: ['O10'
   expect(await soldOn('2026-06-10')).toBe(1)
 })
 
-test('another time zone cuts the days anew, with no difference, and back again', { tags: ['O10'] }, async () => {
+test('another time zone splits the days again without a difference, and so does the way back', {
+  tags: ['O10'],
+}, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { at: '2026-06-11T02:00:00Z', prices: [500, 700, 900] })
   await comp(eventId, { at: '2026-06-12T01:00:00Z' })
@@ -95,7 +97,7 @@ const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}T12:00:00Z
 const daysOf = (from: number, to = from) => ({ from: june(from).slice(0, 10), to: june(to).slice(0, 10) })
 
 test.each([true, false])(
-  'an event that sells around a range belongs to it by a change within, folded: %s',
+  'an event that sells around a range belongs to it if it changed within, folded: %s',
   {
     tags: ['P23', 'L4'],
   },
@@ -128,7 +130,7 @@ test.each([true, false])(
   },
 )
 
-test('a first and a last day that were taken back are not the first and the last any more', {
+test('a first or last day whose changes were undone is no longer first or last', {
   tags: ['P23', 'L4'],
 }, async () => {
   const eventId = await event()

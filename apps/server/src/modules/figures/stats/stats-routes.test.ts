@@ -30,7 +30,7 @@ test('an empty platform has no events and zero totals', { tags: ['P23', 'P24'] }
   expect(await cards(days(1, 30))).toEqual(zero)
 })
 
-test('a row says which event of which organization, when it is, and what it sold', {
+test('a row shows event, organization, date and sales', {
   tags: ['O3', 'P23'],
 }, async () => {
   const orgId = await organization({ name: 'Lumen Hall' })
@@ -77,7 +77,7 @@ test('an organization without a name shows its display name, and missing values 
   expect(found.find(({ eventId }) => eventId === bare)).toMatchObject({ orgName: null, startDate: null, endDate: null })
 })
 
-test('rows are grouped by organization, each once', { tags: ['P23'] }, async () => {
+test('rows are grouped by organization, without duplicates', { tags: ['P23'] }, async () => {
   const [one, two] = [await organization(), await organization()]
   for (const orgId of [one, two, one]) await sell(await event({ orgId }))
   const { statsByOrg } = (await (await request('/api/v1/tickets/stats/events')).json()) as {
@@ -91,7 +91,7 @@ test('rows are grouped by organization, each once', { tags: ['P23'] }, async () 
   )
 })
 
-test('both ends of the range are in it, the days beside it are not', { tags: ['O10', 'P23', 'P24'] }, async () => {
+test('a range includes both its ends and not the days beside it', { tags: ['O10', 'P23', 'P24'] }, async () => {
   const eventId = await event()
   for (const at of [
     june(9, '23:59:59.999Z'),
@@ -108,7 +108,7 @@ test('both ends of the range are in it, the days beside it are not', { tags: ['O
   expect(await cards(days(14, 30))).toMatchObject({ totalEvents: 0, totalTicketsSold: 0 })
 })
 
-test('an open range goes on without end; an unset one is the whole life', { tags: ['O10', 'P23', 'P24'] }, async () => {
+test('an open range has no end; an unset one covers everything', { tags: ['O10', 'P23', 'P24'] }, async () => {
   const eventId = await event()
   for (const at of ['1999-12-31T23:00:00Z', june(10), '2031-01-01T00:00:00Z'])
     await sell(eventId, { at, prices: [100] })
@@ -130,7 +130,7 @@ test('comps are neither sold nor revenue, but bring their event into the range',
   expect(await rows(days(11, 11))).toEqual([])
 })
 
-test('a refund leaves what was sold as it was, and stands beside it on its own day', {
+test('a refund leaves sold figures unchanged and counts on its own day', {
   tags: ['O10', 'P23', 'P24'],
 }, async () => {
   const { tickets } = await sell(await event(), { at: june(10), prices: [2500, 4000] })
@@ -148,7 +148,7 @@ test('a refund leaves what was sold as it was, and stands beside it on its own d
   })
 })
 
-test('a redemption or a transfer alone brings the event in, with nothing sold', {
+test('a redemption or transfer alone brings its event into the range, with nothing sold', {
   tags: ['O10', 'P23', 'P24'],
 }, async () => {
   const [door, hands] = [await event(), await event()]
@@ -159,7 +159,7 @@ test('a redemption or a transfer alone brings the event in, with nothing sold', 
   expect(await cards(days(20, 21))).toMatchObject({ totalEvents: 2, totalTicketsSold: 0 })
 })
 
-test('a redemption taken back, or a ticket removed, takes its event out again', { tags: ['O10', 'P23'] }, async () => {
+test('undoing a redemption or removing a ticket takes the event out again', { tags: ['O10', 'P23'] }, async () => {
   const { tickets } = await sell(await event(), { at: june(1) })
   await redeem(tickets, { at: june(20) })
   await redeem(tickets, { at: null })
@@ -189,7 +189,7 @@ test('last updated is the newest sale, refund, redemption, transfer or comp in a
   expect(await lastUpdated()).toBe('2026-06-14T12:00:00.000Z')
 })
 
-test('a corrected name on a ticket is no sale: last updated stays', { tags: ['O10', 'P23'] }, async () => {
+test('correcting a name on a ticket does not change last updated', { tags: ['O10', 'P23'] }, async () => {
   const { tickets } = await sell(await event(), { at: june(10) })
   await pool.query(`update tickets set owner_name = 'Ada Lovelace' where id = $1`, [tickets[0]?.id])
   expect(await rows()).toMatchObject([{ lastUpdated: '2026-06-10T12:00:00.000Z', ticketsSold: 1 }])
@@ -210,7 +210,7 @@ test('the cards are the totals over all events, also beyond the rows that fit th
   })
 })
 
-test('revenue past what 32 bits hold is exact', { tags: ['P23', 'P24'] }, async () => {
+test('revenue beyond 32 bits is exact', { tags: ['P23', 'P24'] }, async () => {
   const [first, second] = [await event(), await event()]
   for (const eventId of [first, first, second]) await sell(eventId, { prices: [2_147_483_647] })
   expect((await rows()).map(({ totalRevenue }) => totalRevenue).toSorted()).toEqual([2_147_483_647, 2 * 2_147_483_647])
@@ -218,7 +218,7 @@ test('revenue past what 32 bits hold is exact', { tags: ['P23', 'P24'] }, async 
 })
 
 test.each(['never', 'before', 'after'])(
-  'an event that was taken away leaves cards and rows agreed, folded: %s',
+  'cards and rows agree after an event is removed, folded: %s',
   { tags: ['O10', 'P23', 'P24'] },
   async (folded) => {
     const gone = await event()
@@ -238,7 +238,7 @@ test.each(['never', 'before', 'after'])(
   },
 )
 
-test('gross, refunded and net stand apart, in rows and in totals', { tags: ['P23', 'P24'] }, async () => {
+test('gross, refunded and net are separate, in rows and in totals', { tags: ['P23', 'P24'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { at: june(10), prices: [2500, 4000, 1] })
   await refund(tickets.slice(0, 1), { at: june(11) })
@@ -249,7 +249,7 @@ test('gross, refunded and net stand apart, in rows and in totals', { tags: ['P23
   expect(await cards(days(11, 11))).toMatchObject({ totalRevenue: 0, refundedRevenue: 2500, netRevenue: -2500 })
 })
 
-test('top selling and highest revenue rank the events of a range, ten unless asked otherwise', {
+test('top selling and highest revenue rank the events of a range, ten by default', {
   tags: ['P23'],
 }, async () => {
   const prices = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((count) =>

@@ -47,7 +47,7 @@ test.each(Object.entries(ascending))(
   },
 )
 
-test('sorted within a range, the figures of the range decide', { tags: ['O6', 'P23'] }, async () => {
+test('sorting within a range uses the figures of the range', { tags: ['O6', 'P23'] }, async () => {
   const range = { from: '2026-06-11', to: '2026-06-12' }
   expect(await names({ column: 'totalRevenue', descending: true }, range)).toEqual(['Beta', 'gamma'])
 })
@@ -57,7 +57,7 @@ test('the limit keeps the first of the sorted rows', { tags: ['O3', 'P23'] }, as
   expect(await names({ column: 'eventName', descending: false }, { limit: 1 })).toEqual(['alpha'])
 })
 
-test('without a wish the newest change comes first', { tags: ['O6', 'P23'] }, async () => {
+test('the newest change comes first by default', { tags: ['O6', 'P23'] }, async () => {
   const { statsByOrg } = (await (await request('/api/v1/tickets/stats/events')).json()) as {
     statsByOrg: Record<string, { eventName: string | null }[]>
   }
@@ -65,7 +65,7 @@ test('without a wish the newest change comes first', { tags: ['O6', 'P23'] }, as
   expect(found).toEqual(['Beta', 'gamma', 'alpha', null])
 })
 
-test('rows of equal value keep one order, so that the limit does not shuffle them', {
+test('rows of equal value keep a fixed order, so the limit does not shuffle them', {
   tags: ['O6', 'P23'],
 }, async () => {
   const orgId = await organization({ name: 'Twins' })

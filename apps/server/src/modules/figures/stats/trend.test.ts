@@ -26,7 +26,7 @@ afterEach(async () => {
   await pool.query(`select set_platform_time_zone('UTC')`)
 })
 
-test('one day goes by hour, beside the same hours a week before', { tags: ['F3'] }, async () => {
+test('one day is shown by hour, beside the same hours a week before', { tags: ['F3'] }, async () => {
   const eventId = await event()
   await sell(eventId, { at: '2026-11-14T16:00:00Z', prices: [100, 200] })
   await sell(eventId, { at: '2026-11-14T16:59:59Z', prices: [1] })
@@ -41,14 +41,14 @@ test('one day goes by hour, beside the same hours a week before', { tags: ['F3']
   })
 })
 
-test('what has not begun is not known yet, and not nothing', { tags: ['F3'] }, async () => {
+test('hours that have not begun are unknown, not zero', { tags: ['F3'] }, async () => {
   const { points } = await trend('2026-11-15', '2026-11-15')
   expect(points[12]?.now).toEqual({ tickets: 0, revenue: 0 })
   expect(points[13]?.now).toBeNull()
   expect(points[13]?.before).toEqual({ tickets: 0, revenue: 0 })
 })
 
-test('a week goes by day, and adds up to the card', { tags: ['F3'] }, async () => {
+test('a week is shown by day and adds up to the card', { tags: ['F3'] }, async () => {
   const eventId = await event()
   for (const day of ['09', '10', '15']) await sell(eventId, { at: `2026-11-${day}T11:00:00Z`, prices: [700, 300] })
   await sell(eventId, { at: '2026-11-02T23:59:59Z', prices: [50] })
@@ -61,7 +61,7 @@ test('a week goes by day, and adds up to the card', { tags: ['F3'] }, async () =
   expect(salesTotal(points.flatMap(({ now }) => now ?? [])).revenue).toBe(totalRevenue)
 })
 
-test('a day of 25 hours keeps each of them, and the extra one has no other side', { tags: ['F3'] }, async () => {
+test('a day of 25 hours keeps them all, and the extra one has no counterpart', { tags: ['F3'] }, async () => {
   await pool.query(`select set_platform_time_zone('America/New_York')`)
   const eventId = await event()
   await sell(eventId, { at: '2026-11-02T04:30:00Z', prices: [100] })
@@ -72,7 +72,7 @@ test('a day of 25 hours keeps each of them, and the extra one has no other side'
   expect(points[23]?.before).toEqual({ tickets: 1, revenue: 100 })
 })
 
-test('a range with open ends runs from the first sale to today, compared with nothing', {
+test('a range with open ends runs from the first sale to today, without comparison', {
   tags: ['F3', 'R11'],
 }, async () => {
   expect((await trend(null, null)).points).toEqual([])

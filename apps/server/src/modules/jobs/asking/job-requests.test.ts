@@ -29,7 +29,7 @@ const actionsOf = async (jobId: string) => {
   return rows.map(({ action, actor_id }) => [action, actor_id])
 }
 
-test('up to the limit it starts at once: event, items, log and audit together', { tags: ['E3'] }, async () => {
+test('a job up to the limit starts at once: event, items, log and audit together', { tags: ['E3'] }, async () => {
   const eventId = await sales.event()
   const { paymentId, tickets } = await sellNow(eventId, { prices: [5000, 4000], extra: 100 })
   bank.setAway(true)
@@ -54,7 +54,7 @@ test('up to the limit it starts at once: event, items, log and audit together', 
   await untilDone(job.jobId)
 })
 
-test('without the fees only tickets go back', { tags: ['E2'] }, async () => {
+test('without the fees only tickets are refunded', { tags: ['E2'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId, { prices: [5000], extra: 100 })
   const { jobId, amount } = await ask(eventId, { fees: false })
@@ -72,7 +72,7 @@ test('the name must be the event’s; one without a name is called by its id', {
   expect((await ask(nameless, { eventName: nameless })).state).toBe('done')
 })
 
-test('comps only: the event is cancelled, and the job is done at once', { tags: ['E3'] }, async () => {
+test('an event with comps only is cancelled, and its job is done at once', { tags: ['E3'] }, async () => {
   const eventId = await sales.event()
   await sales.comp(eventId, { count: 2 })
   await setSwitch(false)
@@ -86,7 +86,7 @@ test('comps only: the event is cancelled, and the job is done at once', { tags: 
   await expect(ask(eventId)).rejects.toEqual(refused(422, 'nothing-to-refund'))
 })
 
-test('nothing left: all refunded already, or no chosen ticket that was paid', { tags: ['E3', 'E6'] }, async () => {
+test('a job is refused if all is refunded already or no chosen ticket was paid', { tags: ['E3', 'E6'] }, async () => {
   const eventId = await sales.event()
   const { tickets } = await sellNow(eventId)
   await sales.refund(tickets)
@@ -103,7 +103,7 @@ test('chosen tickets are refunded, and the event still takes place', { tags: ['E
   expect(await statusOf(eventId)).toBe('on_sale')
 })
 
-test('what was sold after the first call-off can be called off again', { tags: ['E7'] }, async () => {
+test('tickets sold after the first call-off can be called off again', { tags: ['E7'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId)
   await untilDone((await ask(eventId)).jobId)
@@ -111,7 +111,7 @@ test('what was sold after the first call-off can be called off again', { tags: [
   expect((await untilDone((await ask(eventId)).jobId)).progress.refunded).toEqual({ items: 1, amount: 2500 })
 })
 
-test('a sale since the preview refuses the start, and nothing has changed', { tags: ['E2', 'E3'] }, async () => {
+test('a sale since the preview refuses the start and changes nothing', { tags: ['E2', 'E3'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId)
   const { hash } = await preview(eventId)
@@ -140,7 +140,7 @@ test('two people starting it at once make one job', { tags: ['E3'] }, async () =
   await untilDone(jobs[0]?.jobId as JobId)
 })
 
-test('the same request sent twice with a key is one job', { tags: ['E3'] }, async () => {
+test('the same request sent twice with one key makes one job', { tags: ['E3'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId)
   const { hash } = await preview(eventId)
@@ -152,7 +152,7 @@ test('the same request sent twice with a key is one job', { tags: ['E3'] }, asyn
   await expect(ask(eventId, { hash, key, fees: false })).rejects.toEqual(refused(422, 'idempotency-key-reused'))
 })
 
-test('while refunds are switched off it can’t be asked for', { tags: ['E4'] }, async () => {
+test('a job can’t be requested while refunds are switched off', { tags: ['E4'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId)
   await setSwitch(false)
@@ -160,7 +160,7 @@ test('while refunds are switched off it can’t be asked for', { tags: ['E4'] },
   expect(await statusOf(eventId)).toBe('on_sale')
 })
 
-test('a start that dies half-way leaves nothing', { tags: ['E3'] }, async () => {
+test('a start that dies halfway leaves nothing', { tags: ['E3'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId)
   const { hash } = await preview(eventId)
@@ -202,7 +202,7 @@ test('above the limit another person approves exactly that preview', { tags: ['E
   ])
 })
 
-test('a sale while it waits: approving is refused, and the job says so', { tags: ['E2'] }, async () => {
+test('a sale while the job waits makes approving fail, and the job says so', { tags: ['E2'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId, large)
   const { jobId } = await ask(eventId)
@@ -215,7 +215,7 @@ test('a sale while it waits: approving is refused, and the job says so', { tags:
   expect(await countOf(`job_items where job_id = '${jobId}'`)).toBe(0)
 })
 
-test('declined or withdrawn it ends, and can be asked for again', { tags: ['E2'] }, async () => {
+test('a declined or withdrawn job ends and can be requested again', { tags: ['E2'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId, large)
   const first = await ask(eventId)
@@ -232,7 +232,7 @@ test('declined or withdrawn it ends, and can be asked for again', { tags: ['E2']
   ])
 })
 
-test('after an hour nobody can approve it anymore', { tags: ['E2'] }, async () => {
+test('a job can’t be approved after an hour', { tags: ['E2'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId, large)
   const { jobId } = await ask(eventId)
@@ -247,7 +247,7 @@ test('after an hour nobody can approve it anymore', { tags: ['E2'] }, async () =
   expect((await ask(eventId)).state).toBe('waiting')
 })
 
-test('approved by two people at once it starts once', { tags: ['E2', 'E3'] }, async () => {
+test('a job approved by two people at once starts once', { tags: ['E2', 'E3'] }, async () => {
   const eventId = await sales.event()
   await sellNow(eventId, large)
   const { jobId } = await ask(eventId)
@@ -257,7 +257,7 @@ test('approved by two people at once it starts once', { tags: ['E2', 'E3'] }, as
   expect((await untilDone(jobId)).progress).toMatchObject({ items: 1 })
 })
 
-test('an event that is nowhere', { tags: ['E1'] }, async () => {
+test('an unknown event is not found', { tags: ['E1'] }, async () => {
   const body = {
     eventId: 'evt_none' as EventId,
     kind: 'call-off' as const,
@@ -270,7 +270,7 @@ test('an event that is nowhere', { tags: ['E1'] }, async () => {
   )
 })
 
-test('a door of the event is told who called it off, and when', { tags: ['F14', 'E3'] }, async () => {
+test('a door of the event shows who called it off, and when', { tags: ['F14', 'E3'] }, async () => {
   const eventId = await sales.event()
   const { tickets } = await sellNow(eventId, { prices: [2000] })
   const params = { eventId }

@@ -23,13 +23,13 @@ test('an event without payments has nothing to refund', { tags: ['E1'] }, async 
   await expect(preview('evt_none' as EventId)).rejects.toMatchObject({ status: 404, code: 'not-found' })
 })
 
-test('comps alone are counted, and no money', { tags: ['E1'] }, async () => {
+test('an event with comps only counts them and no money', { tags: ['E1'] }, async () => {
   const eventId = await sales.event()
   await sales.comp(eventId, { count: 3 })
   expect(await preview(eventId)).toMatchObject({ comps: 3, sold: nothing, toRefund: nothing })
 })
 
-test('sold, refunded and left out are the event page’s figures, and the rest goes back', { tags: ['E1'] }, async () => {
+test('sold, refunded and left out equal the event page’s figures; the rest is refunded', { tags: ['E1'] }, async () => {
   const eventId = await sales.event()
   const done = await sellNow(eventId, { prices: [3000, 1000] })
   await sales.refund(done.tickets)
@@ -51,7 +51,7 @@ test('sold, refunded and left out are the event page’s figures, and the rest g
   expect([counted.sold.amount, counted.refunded.amount]).toEqual([totals.gross, totals.refundedAmount])
 })
 
-test('what can’t be refunded here is left out, each with its reason', { tags: ['E1'] }, async () => {
+test('payments that can’t be refunded here are left out, each with its reason', { tags: ['E1'] }, async () => {
   const eventId = await sales.event()
   const [disputed, old, busy, euro] = await Promise.all(Array.from({ length: 4 }, () => sellNow(eventId)))
   await pool.query(
@@ -83,7 +83,7 @@ test('what can’t be refunded here is left out, each with its reason', { tags: 
   expect({ toRefund, sold }).toEqual({ toRefund: nothing, sold: { payments: 4, tickets: 4, amount: 7500 } })
 })
 
-test('of a payment with two events only this event’s part', { tags: ['E1'] }, async () => {
+test('only this event’s part of a payment with two events is refunded', { tags: ['E1'] }, async () => {
   const [one, two] = [await sales.event(), await sales.event()]
   await sellNow([one, two], { prices: [4000, 6000], extra: 700 })
   expect(await preview(one)).toMatchObject({
@@ -94,7 +94,7 @@ test('of a payment with two events only this event’s part', { tags: ['E1'] }, 
   })
 })
 
-test('a sale or a refund makes another hash; the clock and comps don’t', { tags: ['E2'] }, async () => {
+test('a sale or a refund changes the hash; time and comps don’t', { tags: ['E2'] }, async () => {
   const eventId = await sales.event()
   const first = await sellNow(eventId, { prices: [1000, 1000] })
   const { hash } = await preview(eventId)
@@ -106,7 +106,7 @@ test('a sale or a refund makes another hash; the clock and comps don’t', { tag
   expect(new Set([hash, sold, (await preview(eventId)).hash]).size).toBe(3)
 })
 
-test('chosen tickets of an event, and those of no other', { tags: ['E6'] }, async () => {
+test('chosen tickets count only if they belong to the event', { tags: ['E6'] }, async () => {
   const [eventId, other] = [await sales.event(), await sales.event()]
   const mine = await sellNow(eventId, { prices: [1000, 2000], extra: 300 })
   const theirs = await sellNow(other)
@@ -118,7 +118,7 @@ test('chosen tickets of an event, and those of no other', { tags: ['E6'] }, asyn
   })
 })
 
-test('every item is what the refund itself accepts, whatever was refunded before', { tags: ['E1', 'E3'] }, async () => {
+test('every item is one the refund itself accepts, whatever was refunded before', { tags: ['E1', 'E3'] }, async () => {
   const [eventId, other] = [await sales.event(), await sales.event()]
   const extras = [0, 333, -1, -77, 5]
   for (let at = 0; at < 12; at++) {

@@ -45,7 +45,9 @@ const noticesOf = async (jobId: JobId) =>
     .rows
 const emailsOf = async (jobId: JobId) => (await call(getJob, { params: { jobId } })).emails
 
-test('called off: everybody gets one email, and only Ada reads of money for her', { tags: ['E2', 'S6'] }, async () => {
+test('calling off sends everybody one email, and only Ada’s mentions money for her', {
+  tags: ['E2', 'S6'],
+}, async () => {
   await setMail(true)
   const eventId = await soldToFour()
   expect((await preview(eventId)).emails).toBe(4)
@@ -60,7 +62,7 @@ test('called off: everybody gets one email, and only Ada reads of money for her'
   await untilDone(jobId)
 })
 
-test('nobody is emailed if staff chose so or customer email is off', { tags: ['E2', 'S6'] }, async () => {
+test('no email is sent if staff chose so or customer email is off', { tags: ['E2', 'S6'] }, async () => {
   await setMail(true)
   const silent = await ask(await soldToFour(), { tellCustomers: false })
   expect(await noticesOf(silent.jobId)).toEqual([])
@@ -72,7 +74,7 @@ test('nobody is emailed if staff chose so or customer email is off', { tags: ['E
   expect(await emailsOf(jobId)).toMatchObject({ total: 0 })
 })
 
-test('chosen refunds tell of themselves, and the job counts their emails', { tags: ['E6', 'S6'] }, async () => {
+test('chosen refunds send their own emails, and the job counts them', { tags: ['E6', 'S6'] }, async () => {
   await setMail(true)
   const eventId = await soldToFour()
   const { rows } = await pool.query('select id from tickets where event_id = $1 and price_cents = 5000', [eventId])

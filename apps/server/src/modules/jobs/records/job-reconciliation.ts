@@ -27,7 +27,7 @@ type Needs = {
 }
 
 const listWithinMs = 20_000
-/** Allowance for other refunds that are made meanwhile. */
+/** Allowance for other refunds made during the comparison. */
 const maxOthers = 5_000
 /** The provider's times are whole seconds, by its own clock. */
 const clockMarginMs = 60_000

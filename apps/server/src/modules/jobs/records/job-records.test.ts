@@ -43,7 +43,7 @@ async function doneWithOneFailed() {
   return { eventId, jobId, paymentIntentId, sold }
 }
 
-test('a job tells its progress, failures, latest outcomes and rates', { tags: ['E4', 'E5'] }, async () => {
+test('a job shows its progress, failures, latest outcomes and rates', { tags: ['E4', 'E5'] }, async () => {
   const { jobId, paymentIntentId } = await doneWithOneFailed()
   const job = await call(getJob, { params: { jobId } })
   expect(job).toMatchObject({
@@ -69,10 +69,10 @@ test('a job tells its progress, failures, latest outcomes and rates', { tags: ['
   expect(settled).toBe(3)
 })
 
-test('the pace of a job that has just begun is that of its own seconds', { tags: ['E4'] }, async () => {
+test('the pace of a job that has just begun is measured over its own seconds', { tags: ['E4'] }, async () => {
   const { jobId } = await doneWithOneFailed()
   const client = await pool.connect()
-  // Not committed, so nobody else sees it and the job stays the same.
+  // Not committed, so no other connection sees it and the job stays the same.
   await client.query('begin')
   await client.query(
     `update jobs set state = 'running', ended_at = null, started_at = clock_timestamp() - interval '2 seconds' where id = $1`,
@@ -136,7 +136,7 @@ test('a failed item is marked as handled once, and so is its refund', { tags: ['
   expect(trail.rows[0]).toEqual({ action: 'job.item-handled', reason: 'Paid back in cash' })
 })
 
-test('asking the customer opens one case, in which staff write first', { tags: ['E5'] }, async () => {
+test('contacting the customer opens one case, in which staff write first', { tags: ['E5'] }, async () => {
   const { eventId, jobId, paymentIntentId, sold } = await doneWithOneFailed()
   const askOne = (id: string) => call(askCustomer, { params: { jobId, paymentIntentId: id as PaymentId } })
   const [one, two] = await Promise.all([askOne(paymentIntentId), askOne(paymentIntentId)])
@@ -183,7 +183,9 @@ test('the event’s money adds up to the cent, here and at the provider', { tags
   })
 })
 
-test('a refund that the provider has lost is a difference; unreachable it is not known', { tags: ['E5'] }, async () => {
+test('a refund lost by the provider is a difference; an unreachable provider leaves it unknown', {
+  tags: ['E5'],
+}, async () => {
   const { jobId, sold } = await doneWithOneFailed()
   const lost = bank.refunds.findIndex(({ payment_intent }) => payment_intent === sold[0]?.paymentId)
   bank.refunds.splice(lost, 1)

@@ -14,7 +14,7 @@ type Waiting = Recipient & {
   readonly askedBy: string
 }
 
-/** Small, because rendering takes milliseconds each and the rows stay locked meanwhile. */
+/** Small, because rendering takes milliseconds each while the rows stay locked. */
 const batch = 20
 /** Between batches, so that requests and refunds come first. */
 const restMs = 20

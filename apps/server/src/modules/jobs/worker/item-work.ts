@@ -70,7 +70,7 @@ export const createItemWork =
       if (code === 'already-refunded') {
         return (await isAllElsewhere(of)) ? store.markElsewhere(of) : store.fail(of, partlyElsewhere)
       }
-      // Somebody is refunding one of its tickets right now, so wait for that outcome.
+      // Another refund of one of its tickets is under way, so wait for its outcome.
       if (code === 'being-refunded' && of.tries < maxTries) return store.tryLater(of, pauseMs(of))
       return store.fail(of, { code, message })
     }

@@ -69,7 +69,7 @@ test('a running job refunds each payment once and says how many need staff', { t
   expect(new Set(bank.refunds.map(({ payment_intent }) => payment_intent)).size).toBe(bank.refunds.length)
 })
 
-test('trying again touches only what failed', { tags: ['E5'] }, async () => {
+test('retrying affects only failed items', { tags: ['E5'] }, async () => {
   const items = await sold(3)
   bank.answers.push('decline')
   const jobId = await jobOf(items)
@@ -121,7 +121,7 @@ test('a paused job sends nothing until it is resumed, and a stopped one nothing 
   ])
 })
 
-test('switched off half-way, the job pauses, says why, and continues when resumed', { tags: ['E4'] }, async () => {
+test('a job switched off halfway pauses, says why, and continues when resumed', { tags: ['E4'] }, async () => {
   await setSwitch(false)
   onTestFinished(async () => void (await setSwitch(true)))
   const jobId = await jobOf(await sold(2))
@@ -134,7 +134,7 @@ test('switched off half-way, the job pauses, says why, and continues when resume
   expect((await logOf(jobId)).map(({ step }) => step)).toEqual(['paused', 'resumed', 'done'])
 })
 
-test('with a key of another account the job pauses and says why', { tags: ['E4', 'R4'] }, async () => {
+test('a job with another account’s key pauses and says why', { tags: ['E4', 'R4'] }, async () => {
   const actor = { id: 'operator', name: 'Operator' }
   const adopt = (id: string) =>
     adoptProviderAccount(database, {
@@ -155,7 +155,7 @@ test('with a key of another account the job pauses and says why', { tags: ['E4',
   await isDone(jobId)
 })
 
-test('pausing waits for what is being reserved, and nothing is reserved after it', { tags: ['E4'] }, async () => {
+test('pausing waits for reservations under way and allows no new ones', { tags: ['E4'] }, async () => {
   const jobId = await jobOf([])
   // Held, so that the worker doesn't touch it.
   await pool.query(
@@ -204,7 +204,7 @@ test('an unreachable provider holds the job, which resumes by itself', { tags: [
   expect((await logOf(jobId)).map(({ step }) => step)).toContain('provider-unreachable')
 })
 
-test('too many calls: all wait as long as the provider asks', { tags: ['E4'] }, async () => {
+test('after too many calls all wait as long as the provider asks', { tags: ['E4'] }, async () => {
   const items = await sold(3)
   bank.answers.push(429)
   const jobId = await jobOf(items)
@@ -212,7 +212,7 @@ test('too many calls: all wait as long as the provider asks', { tags: ['E4'] }, 
   expect((await logOf(jobId)).map(({ step }) => step)).toContain('provider-wait')
 })
 
-test('what was refunded meanwhile counts as elsewhere; a part of it needs staff', { tags: ['E5'] }, async () => {
+test('payments refunded meanwhile count as elsewhere; partly refunded ones need staff', { tags: ['E5'] }, async () => {
   const [all, part] = await sold(2, 2500, 2500)
   if (!all || !part) throw new Error('Nothing was sold.')
   await refund({ paymentIntentId: all.paymentId, ticketIds: all.ids, amount: 5000 }, { as: people.jonas })
@@ -235,7 +235,7 @@ test('an item follows its refund, also when the bank takes it back after the job
   expect(await stateOf(jobId)).toMatchObject({ state: 'done' })
 })
 
-test('without email nobody is told, and each notice says why', { tags: ['S6'] }, async () => {
+test('without email no notice is sent, and each says why', { tags: ['S6'] }, async () => {
   const jobId = await jobOf(await sold(1))
   await pool.query(
     `insert into job_notices (job_id, to_key, address, amount_cents, payment_ids, ticket_ids, refund)

@@ -15,7 +15,7 @@ test('pauses double up to a minute while the provider fails, and start over once
   expect(mood.failed(clock)).toBe(1000)
 })
 
-test('calls that were on their way when it failed count once', { tags: ['E4'] }, () => {
+test('calls in flight during a failure count as one failure', { tags: ['E4'] }, () => {
   let clock = 100
   const mood = createProviderMood(() => clock)
   expect(mood.failed(50)).toBe(1000)

@@ -9,7 +9,7 @@ test('a job takes more calls at once while the process is idle, up to a limit', 
   expect(after(100, 0.3, 32)).toBe(112)
 })
 
-test('it sinks quickly when the process is busy, and never to nothing', { tags: ['E8'] }, () => {
+test('the limit drops quickly when the process is busy, but never to zero', { tags: ['E8'] }, () => {
   expect(after(1, 0.9, 112)).toBe(89)
   expect(after(100, 0.9, 112)).toBe(32)
 })

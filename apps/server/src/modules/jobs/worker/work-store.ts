@@ -147,7 +147,7 @@ export const createWorkStore = (
       }
     }),
 
-  /** Pauses all jobs until somebody resumes them, because the obstacle doesn't pass without help. */
+  /** Pauses all jobs until they are resumed, because the obstacle doesn't pass without help. */
   pauseAll: (why: HoldReason & ('switched-off' | 'other-account')): Promise<readonly string[]> =>
     inTransaction(async (transaction) => {
       const { rows } = await transaction.execute<{ id: string; eventId: string }>(sql`

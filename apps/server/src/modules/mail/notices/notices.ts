@@ -73,7 +73,7 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
       return written
     },
 
-    /** Whether this refund's customers were told before. */
+    /** Whether this refund's customers were emailed before. */
     async wasTold(transaction: Transaction, refundId: string, kind: 'refund-made' | 'refund-failed'): Promise<boolean> {
       const { rows } = await transaction.execute(
         sql`select from mail_messages where refund_id = ${refundId} and kind = ${kind} limit 1`,

@@ -29,7 +29,7 @@ test.each(hostileNotices.map((notice) => [notice.kind, notice] as const))(
   },
 )
 
-test('nothing is loaded from outside: no address but of pictures in the message', { tags: ['S6'] }, async () => {
+test('an email loads nothing from outside: its only addresses are embedded pictures', { tags: ['S6'] }, async () => {
   for (const notice of Object.values(sampleNotices)) {
     const { html } = await renderNotice(notice, 'support@orbit.example')
     expect(html).not.toMatch(/(src|background|url\(|@import)\W*https?:/i)
@@ -50,7 +50,7 @@ test('a ticket email has a picture of each code, and a calendar file', { tags: [
   expect(calendar).not.toContain('H7KQ')
 })
 
-test('only emails that admit somebody have attachments', { tags: ['S6'] }, async () => {
+test('only emails with entry codes have attachments', { tags: ['S6'] }, async () => {
   const kinds = await Promise.all(
     Object.values(sampleNotices).map(async (notice) => [
       notice.kind,
@@ -75,7 +75,7 @@ test('without a start there is no calendar file', { tags: ['S6'] }, async () => 
   expect((await renderNotice(notice, null)).attachments).toHaveLength(2)
 })
 
-test('composed and read again it is text, HTML and inline pictures', { tags: ['S6'] }, async () => {
+test('a composed message parses back as text, HTML and inline pictures', { tags: ['S6'] }, async () => {
   const rendered = await renderNotice(sampleNotices.tickets, 'support@orbit.example')
   const raw = await composeMessage(
     {

@@ -85,14 +85,14 @@ test('once it is won the payment can be refunded, once it is lost it never can',
   }
 })
 
-test('a dispute of a payment that is not ours, or that is not there, changes nothing', { tags: ['R13'] }, async () => {
+test('a dispute of a foreign or missing payment changes nothing', { tags: ['R13'] }, async () => {
   expect(await tell('charge.dispute.created', openDispute('pi_of_somebody_else'))).toBe(200)
   expect(await tell('charge.dispute.updated', { id: 'du_nowhere' })).toBe(200)
   const { rowCount } = await pool.query(`select from payment_disputes where payment_id = 'pi_of_somebody_else'`)
   expect(rowCount).toBe(0)
 })
 
-test('while the provider cannot be asked, a message is to be repeated', { tags: ['R13'] }, async () => {
+test('while the provider is unreachable, a message is rejected so that it is repeated', { tags: ['R13'] }, async () => {
   const { paymentId } = await sell(2500)
   const dispute = openDispute(paymentId)
   bank.setAway(true)
@@ -102,7 +102,7 @@ test('while the provider cannot be asked, a message is to be repeated', { tags: 
   expect(await shown(paymentId)).toHaveLength(1)
 })
 
-test('without a message a dispute is found by looking, and so is its end', { tags: ['R13'] }, async () => {
+test('polling finds a dispute and its end without a message', { tags: ['R13'] }, async () => {
   const { paymentId, ids } = await sell(2500)
   const dispute = openDispute(paymentId, 'warning_needs_response', 0)
   const store = createDisputeStore(database)

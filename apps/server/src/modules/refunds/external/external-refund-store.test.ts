@@ -34,7 +34,7 @@ test('an external refund is recorded once, however many processes see it', { tag
   expect(made.filter((id) => id !== null)).toHaveLength(1)
 })
 
-test('an open refund of ours is not recorded again; one of another payment or failed is', {
+test('our open refund is not recorded again; one of another payment or a failed one is', {
   tags: ['M9'],
 }, async () => {
   const [mine, other] = [await soldFor(2500), await soldFor(2500)]

@@ -137,7 +137,7 @@ test('a cursor that the provider doesn’t know begins again', { tags: ['R6'] },
   expect(seen).toContain('re_49')
 })
 
-test('two processes don’t read at once, and what a killed one left is taken over', { tags: ['R6'] }, async () => {
+test('two processes don’t read at once, and one takes over from a killed one', { tags: ['R6'] }, async () => {
   total = 50
   await pool.query(`update provider_look_back set lease_until = now() + interval '20 seconds'`)
   expect(await aPoll()(signal)).toBe('busy')

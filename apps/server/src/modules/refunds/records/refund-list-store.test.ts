@@ -58,7 +58,7 @@ beforeAll(async () => {
   )
 })
 
-test('unresolved failures are listed, as many as the shift board counts', {
+test('as many unresolved failures are listed as the shift board counts', {
   tags: ['M9'],
 }, async () => {
   const { ids, paymentId } = await openRefund('re_to_look_at', 'failed')
@@ -221,7 +221,7 @@ test('simultaneous look-ups and the recovery loop settle a refund once', { tags:
   expect(settled).toHaveLength(1)
 })
 
-test('without a provider a look-up says so', { tags: ['M9'] }, async () => {
+test('a look-up without a provider says so', { tags: ['M9'] }, async () => {
   await openRefund('re_nobody', 'unknown')
   const { base } = await startAnother({ payments: null })
   const reply = await fetch(`${base}/api/v1/admin/refunds/re_nobody/look-up`, await post())

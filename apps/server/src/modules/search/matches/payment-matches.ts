@@ -68,7 +68,7 @@ const exactly: readonly Way[] = [
   { ...held, matched: 'holder', rank: rank.nameIs, where: sql`${lookedUp.name(sql`t.owner_name`)} and ${isPaid}` },
 ]
 
-/** Payments for one of the events by somebody with the name. Includes holders whose ticket somebody else paid for. */
+/** Payments for one of the events by a person with the name. Includes holders whose ticket another person paid for. */
 const forEvents = (reading: Reading): Way[] => [
   { ...payment, matched: 'name', also: 'event', rank: rank.nameBegins, where: paidFor(reading) },
   ...heldBy(reading).map(

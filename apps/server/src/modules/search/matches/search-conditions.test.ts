@@ -11,7 +11,7 @@ const { pool } = useDatabase()
 const characters = fc.constantFrom('a', 'b', 'é', '%', '_', '\\', '~', '\u007f', '\ud7ff', '\ue000', '🎟', '\u{10ffff}')
 const text = fc.array(characters, { maxLength: 4 }).map((each) => each.join(''))
 
-test('what starts at a text is what begins with it', { tags: ['P18'] }, async () => {
+test('the index condition matches exactly the texts that begin with the given one', { tags: ['P18'] }, async () => {
   const db = drizzle({ client: pool })
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 40 }), text, async (texts, start) => {
@@ -23,7 +23,7 @@ test('what starts at a text is what begins with it', { tags: ['P18'] }, async ()
   )
 })
 
-test('after the last character of all comes what is after the rest', () => {
+test('the upper bound of a beginning is the next text after all that begin so', () => {
   expect(afterAll('ab')).toBe('ac')
   expect(afterAll('a\u{10ffff}\u{10ffff}')).toBe('b')
   expect(afterAll('\ud7ff')).toBe('\ue000')

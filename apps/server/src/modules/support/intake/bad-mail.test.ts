@@ -5,7 +5,7 @@ const { receive, opened, read, caseCount, pool } = await useIntake()
 
 const messageOf = async (caseId: string | null) => (await read(caseId ?? '')).messages.at(-1)
 
-test('of a mail of 50 MB only the headers are read', { tags: ['S3'] }, async () => {
+test('only the headers of a 50 MB email are read', { tags: ['S3'] }, async () => {
   const line = `${'a'.repeat(998)}\r\n`
   const raw = letter({ from: 'big@guests.example', subject: 'Photos', text: line.repeat(52_429) })
   expect(raw.length).toBeGreaterThan(50 * 1024 * 1024)
@@ -24,7 +24,7 @@ function nested(depth: number): { type: string; body: string } {
   return inner
 }
 
-test('2,000 parts in each other end at the headers', { tags: ['S3'] }, async () => {
+test('2,000 nested parts are read by their headers only', { tags: ['S3'] }, async () => {
   const { type, body } = nested(2_000)
   const raw = letter({ from: 'deep@guests.example', headers: [`Content-Type: ${type}`], text: body })
   const { caseId } = await receive(raw)
@@ -65,20 +65,20 @@ test.each([
   ['not what it says', 'charset=utf-8', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'Gr\ufffd\ufffde'],
   ['with null characters', 'charset=utf-8', Buffer.from('He\0llo'), 'Hello'],
   ['cut in the middle', 'charset=utf-16le', Buffer.from('48006500ff', 'hex'), 'He'],
-])('a charset %s breaks nothing', { tags: ['S3'] }, async (name, charset, text, shown) => {
+])('a charset %s does no harm', { tags: ['S3'] }, async (name, charset, text, shown) => {
   const headers = ['MIME-Version: 1.0', `Content-Type: text/plain; ${charset}`]
   const { caseId } = await receive(letter({ from: `${name.replaceAll(' ', '-')}@guests.example`, headers, text }))
   expect((await messageOf(caseId))?.text).toContain(shown)
 })
 
-test('without a Message-ID the bytes say whether it is the same', { tags: ['S3'] }, async () => {
+test('without a Message-ID the bytes identify a repeated email', { tags: ['S3'] }, async () => {
   const raw = letter({ from: 'noid@guests.example', id: null })
   const { caseId } = await receive(raw)
   expect(await receive(raw)).toEqual({ outcome: 'again', caseId })
   expect((await receive(letter({ from: 'noid@guests.example', id: null, text: 'Other' }))).outcome).toBe('opened')
 })
 
-test('a subject of 10,000 characters is cut, and none can add a header', { tags: ['S3'] }, async () => {
+test('a subject of 10,000 characters is cut, and no subject can add a header', { tags: ['S3'] }, async () => {
   const caseId = await opened({ from: 'long@guests.example', subject: 'Help '.repeat(2_000) })
   expect((await read(caseId)).case.subject).toHaveLength(200)
   const encoded = `=?utf-8?B?${Buffer.from('Help\r\nBcc: eve@guests.example').toString('base64')}?=`

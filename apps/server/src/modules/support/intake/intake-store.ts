@@ -43,7 +43,7 @@ export const intakeStore = {
     return rows[0]?.id ?? null
   },
 
-  /** Counts only messages between this sender and us, because anybody can write anything into References. */
+  /** Counts only messages between this sender and us, because References can be forged. */
   async caseByReferences(
     transaction: Transaction,
     references: readonly string[],

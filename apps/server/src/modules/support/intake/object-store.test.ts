@@ -32,7 +32,7 @@ test('a file goes to the object store and comes back whole', { tags: ['S4'] }, a
   expect((await pool.query('select from stored_files')).rowCount).toBe(0)
 })
 
-test('what was kept in the database before is still found', { tags: ['S4'] }, async () => {
+test('files kept in the database before are still found', { tags: ['S4'] }, async () => {
   const { caseId } = await receive(letterWith('lin@guests.example', png(10)))
   const address = await addressOf(caseId)
   const id = address.split('/').at(-1)
@@ -40,7 +40,7 @@ test('what was kept in the database before is still found', { tags: ['S4'] }, as
   expect(await (await request(address)).text()).toBe('from before')
 })
 
-test('while the store is down a letter waits, and nothing of it is half there', {
+test('while the store is down an email waits, and no part of it is saved', {
   tags: ['S3', 'S4'],
 }, async () => {
   const raw = letterWith('kay@guests.example', png(10))
@@ -53,7 +53,7 @@ test('while the store is down a letter waits, and nothing of it is half there', 
   expect(s3.count()).toBe(before + 1)
 })
 
-test('a second try of the same letter overwrites the file of the first', { tags: ['S4'] }, async () => {
+test('a second try of the same email overwrites the first one’s file', { tags: ['S4'] }, async () => {
   const raw = letterWith('joan@guests.example', png(10))
   await pool.query(
     `alter table incoming_mail add constraint closed check (from_key <> 'joan@guests.example') not valid`,
@@ -65,7 +65,7 @@ test('a second try of the same letter overwrites the file of the first', { tags:
   expect(s3.count()).toBe(before)
 })
 
-test('a download from a store that is down says so in words', { tags: ['S4'] }, async () => {
+test('a download from a store that is down is refused with a message', { tags: ['S4'] }, async () => {
   const { caseId } = await receive(letterWith('eve@guests.example', png(10)))
   const address = await addressOf(caseId)
   s3.be('failing')
@@ -77,7 +77,7 @@ test('a download from a store that is down says so in words', { tags: ['S4'] }, 
   expect(JSON.stringify(log)).not.toMatch(/a\/secret|AKIATEST|guests\.example/)
 })
 
-test('a wrong secret and a store that says nothing count as down', { tags: ['S4'] }, async () => {
+test('a wrong secret and a store that does not answer count as down', { tags: ['S4'] }, async () => {
   const wrong = createS3Files({ url: s3.urlWith('wrong'), timeoutMs: 2_000 })
   await expect(wrong.get('att_1')).rejects.toThrow('The file store can’t be reached.')
   await expect(wrong.put('att_1', png(10))).rejects.toThrow('The file store can’t be reached.')

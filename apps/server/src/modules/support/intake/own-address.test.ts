@@ -4,7 +4,7 @@ import { letter, useIntake } from '#testing/mail/use-intake.ts'
 const desk = { name: 'Bücher', address: 'hilfe@bücher.example' }
 const { receive, read, answered } = await useIntake({ settings: { from: desk } })
 
-test('a desk in other letters is known by both writings of its domain', { tags: ['S3'] }, async () => {
+test('an internationalized desk domain is recognized in both spellings', { tags: ['S3'] }, async () => {
   const envelope = { from: 'ada@guests.example', to: [] }
   for (const to of ['Hilfe@bücher.example', 'hilfe@xn--bcher-kva.example', 'hilfe@BÜCHER.example']) {
     expect((await receive(letter({ to }), envelope)).outcome).toBe('opened')
@@ -18,7 +18,7 @@ test('a desk in other letters is known by both writings of its domain', { tags: 
   expect((await read(caseId ?? '')).messages.at(-1)?.text).toBe('Thank you')
 })
 
-test('its own mail is its own, however its domain is written', { tags: ['S3'] }, async () => {
+test('the desk recognizes its own email, however its domain is written', { tags: ['S3'] }, async () => {
   const envelope = { from: desk.address, to: ['hilfe@xn--bcher-kva.example'] }
   for (const from of [desk.address, 'hilfe@xn--bcher-kva.example']) {
     expect((await receive(letter({ from, to: desk.address }), envelope)).outcome).toBe('ignored')

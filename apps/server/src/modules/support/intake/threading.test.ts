@@ -4,7 +4,7 @@ import { letter, useIntake } from '#testing/mail/use-intake.ts'
 const intake = await useIntake()
 const { receive, opened, answered, read, solve, caseCount, pool } = intake
 
-test('a letter opens a case of its sender, once however often it comes', { tags: ['S3'] }, async () => {
+test('an email opens one case of its sender, however often it arrives', { tags: ['S3'] }, async () => {
   const raw = letter({ from: 'Ada Lovelace <ada@guests.example>', subject: 'Where are my tickets?', text: 'Hello\r\n' })
   const outcomes = await Promise.all([receive(raw), receive(raw), receive(raw)])
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['again', 'again', 'opened'])
@@ -21,7 +21,7 @@ test('a letter opens a case of its sender, once however often it comes', { tags:
   ])
 })
 
-test('a letter says that it came by email, and who got a copy beside the desk', { tags: ['S3', 'S8'] }, async () => {
+test('a message shows that it came by email, and who else got a copy', { tags: ['S3', 'S8'] }, async () => {
   const copies = 'Cc: Nina <nina@guests.example>, support@orbit.example, nina@guests.example, "a" <b@guests.example>'
   const caseId = await opened({ from: 'copy@guests.example', headers: [copies] })
   expect((await read(caseId)).messages[0]?.email).toEqual({ cc: ['nina@guests.example', 'b@guests.example'] })
@@ -29,7 +29,7 @@ test('a letter says that it came by email, and who got a copy beside the desk', 
   expect((await read(caseId)).messages.at(-1)?.email).toBeNull()
 })
 
-test('it is linked to the account with that address', { tags: ['S3'] }, async () => {
+test('the case is linked to the account with that address', { tags: ['S3'] }, async () => {
   await pool.query(
     `insert into accounts (id, username, full_name, created_at) values ('acc_grace', 'grace', 'Grace Hopper', now())`,
   )
@@ -39,7 +39,7 @@ test('it is linked to the account with that address', { tags: ['S3'] }, async ()
   expect((await read(caseId)).messages[0]?.author).toMatchObject({ id: 'acc_grace', name: 'Grace Hopper' })
 })
 
-test('an answer joins by the signed address, whoever sends it and whatever its headers', { tags: ['S3'] }, async () => {
+test('an answer joins its case by the signed address, whatever its sender and headers', { tags: ['S3'] }, async () => {
   const caseId = await opened({ from: 'lin@guests.example' })
   const { replyTo } = await answered(caseId)
   const raw = letter({ from: 'lin@work.example', to: replyTo.toLowerCase(), text: 'From work' })
@@ -53,7 +53,9 @@ test('an answer joins by the signed address, whoever sends it and whatever its h
   })
 })
 
-test('an answer joins by the message it answers, and its quote is folded', { tags: ['S3', 'S4'] }, async () => {
+test('an answer joins its case by the message it answers, and its quote is folded', {
+  tags: ['S3', 'S4'],
+}, async () => {
   const caseId = await opened({ from: 'kay@guests.example', id: '<first@guests.example>' })
   const { messageId } = await answered(caseId)
   const text = 'Thank you\r\n\r\nOn Sunday, Orbit Support wrote:\r\n> On it.\r\n'
@@ -67,7 +69,7 @@ test('an answer joins by the message it answers, and its quote is folded', { tag
   expect(await receive(again)).toEqual({ outcome: 'joined', caseId })
 })
 
-test('an answer to a ticket email joins the case of its own person, and opens one of a friend', {
+test('an answer to a ticket email joins its recipient’s case; a friend’s opens a new one', {
   tags: ['S3', 'S6'],
 }, async () => {
   const caseId = await opened({ from: 'sam@guests.example' })
@@ -79,7 +81,7 @@ test('an answer to a ticket email joins the case of its own person, and opens on
   expect(await receive(letter({ from: 'kit@guests.example', headers }))).toMatchObject({ outcome: 'opened' })
 })
 
-test('forged headers and signatures join nobody else’s case', { tags: ['S3'] }, async () => {
+test('forged headers and signatures join no other person’s case', { tags: ['S3'] }, async () => {
   const caseId = await opened({ from: 'ida@guests.example', id: '<ida@guests.example>' })
   const { messageId, replyTo } = await answered(caseId)
   const before = await read(caseId)
@@ -98,7 +100,7 @@ test('forged headers and signatures join nobody else’s case', { tags: ['S3'] }
   expect([after.case.version, after.messages.length]).toEqual([before.case.version, before.messages.length])
 })
 
-test('an answer opens a solved case again, and an automatic one does not', { tags: ['S3'] }, async () => {
+test('an answer reopens a solved case, and an automatic one does not', { tags: ['S3'] }, async () => {
   const caseId = await opened({ from: 'joan@guests.example' })
   const { messageId } = await answered(caseId)
   await solve(caseId)
@@ -121,7 +123,7 @@ test.each([
   expect(await caseCount()).toBe(before)
 })
 
-test('our own mail and mail to somebody else here are none of the desk’s', { tags: ['S3'] }, async () => {
+test('our own email and email to other addresses here are not for the desk', { tags: ['S3'] }, async () => {
   expect((await receive(letter({ from: 'support@orbit.example' }))).outcome).toBe('ignored')
   const toJonas = letter({ to: 'jonas@orbit.example' })
   expect((await receive(toJonas, { to: ['jonas@orbit.example'] })).outcome).toBe('not-for-the-desk')
@@ -139,7 +141,7 @@ const bounceOf = (messageId: string, recipient: string, action = 'failed') =>
     ].join('\r\n'),
   })
 
-test('a bounce marks the message it is about, with the server’s words, and wakes no case', {
+test('a bounce marks its message with the server’s words and reopens no case', {
   tags: ['S3'],
 }, async () => {
   const caseId = await opened({ from: 'mary@guests.example' })

@@ -50,7 +50,7 @@ test.each([
   expect(cases[0]?.matched).toBe(matched)
 })
 
-test('what matched in a message is shown around its word', { tags: ['S8'] }, async () => {
+test('a match in a message is shown with its surrounding text', { tags: ['S8'] }, async () => {
   const [hit] = await search('identical')
   expect(hit).toMatchObject({ matched: 'message', excerpt: 'Two identical charges on my card, payment pi_3QKabxyz.' })
   expect((await search('duplicate'))[0]).toMatchObject({ matched: 'subject', excerpt: null })
@@ -75,14 +75,14 @@ test('a search is narrowed by tab, category, priority and event', { tags: ['S8']
   expect(await found('sup_Scan1', { tab: 'open', overdue: true })).toEqual([])
 })
 
-test('nothing to look for finds nothing', { tags: ['S8'] }, async () => {
+test('an empty search finds nothing', { tags: ['S8'] }, async () => {
   expect(await found(' ?! ')).toEqual([])
   expect(await found('')).toEqual([])
   expect(await found("o'hara & | ! ( ) : * \\ '")).toEqual([])
   expect(await found('\u{1f39f}')).toEqual([])
 })
 
-test('a case is found by a ticket or payment that something was done to', { tags: ['S8'] }, async () => {
+test('a case is found by the ticket or payment of its actions', { tags: ['S8'] }, async () => {
   await pool.query(`insert into transfers (id, event_id, ticket_id, to_name, to_email, batch_id, transferred_at)
     values ('trf_1', 'evt_nightjar', 'tkt_moved', 'Ida', 'ida@guests.example', 'bat_1', now())`)
   await insert('sup_done')
@@ -91,14 +91,14 @@ test('a case is found by a ticket or payment that something was done to', { tags
   expect(await found('tkt_moved')).toEqual(['sup_done'])
 })
 
-test('a case is found by the name that its account has now', { tags: ['S8'] }, async () => {
+test('a case is found by its account’s current name', { tags: ['S8'] }, async () => {
   await pool.query(`update accounts set full_name = 'Zoe Renamed' where id = 'acc_zoe'`)
   await pool.query(`update account_private set email = 'zoe@new.example' where account_id = 'acc_zoe'`)
   expect(await found('renamed')).toEqual(['sup_dup'])
   expect(await found('zoe@new.example')).toEqual(['sup_dup'])
 })
 
-test('words that most cases hold are read in order, page by page, without a gap', { tags: ['S8'] }, async () => {
+test('common words are searched in order, page by page, without gaps', { tags: ['S8'] }, async () => {
   await pool.query(`insert into support_cases (id, subject, category, priority, state, opened_at, updated_at, solved_at)
     select 'many_' || n, 'Common words', 'other', 'normal', case when n % 100 = 0 then 'open' else 'solved' end,
       now() - n * interval '1 minute', now(), case when n % 100 <> 0 then now() - (n / 2) * interval '1 minute' end
@@ -117,7 +117,7 @@ test('words that most cases hold are read in order, page by page, without a gap'
   expect(seen).toEqual(rows.map(({ id }) => id))
 })
 
-test('common words that never go together find nothing, and a rare one among them is found', {
+test('common words that never occur together find nothing; a rare one among them is found', {
   tags: ['S8'],
 }, async () => {
   await pool.query(`update support_cases set subject = 'Usual words' where id like 'many\\_%7'`)
@@ -127,7 +127,7 @@ test('common words that never go together find nothing, and a rare one among the
   expect(await found('words help usual')).toEqual([])
 })
 
-test('what is searched for must be short, and is no part of an address', { tags: ['S8'] }, async () => {
+test('a search text has a maximum length and is never part of an address', { tags: ['S8'] }, async () => {
   const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
   const post = (body: unknown) =>
     request('/api/v1/admin/cases/search', { method: 'POST', headers, body: JSON.stringify(body) })

@@ -90,7 +90,7 @@ test('the same request sent twice, at once or later, queues one email', { tags: 
   expect(await mailOf('nina@two.example')).toHaveLength(2)
 })
 
-test('tickets sent again for a case are among its emails, with who had them sent', { tags: ['S6', 'S8'] }, async () => {
+test('tickets resent for a case are among its emails, with who resent them', { tags: ['S6', 'S8'] }, async () => {
   const { ticketIds } = await bought('nina@case.example')
   const about = { subject: 'No tickets', category: 'other', priority: 'normal', text: 'Where?' } as const
   const { case: opened } = await call(openCase, { body: { ...about, requester: { name: 'José' } } })
@@ -109,7 +109,7 @@ test('tickets sent again for a case are among its emails, with who had them sent
   expect(await mailOf('nina@case.example')).toHaveLength(1)
 })
 
-test('the trail says who had which ticket sent to whom, with the address masked', { tags: ['S6'] }, async () => {
+test('the trail records who resent which ticket to whom, with the address masked', { tags: ['S6'] }, async () => {
   const { ticketIds } = await bought('nina@three.example')
   await resend(ticketIds)
   const { rows } = await pool.query('select action, actor_id, after from audit_entries where entity_id = $1', ticketIds)
@@ -147,7 +147,7 @@ test('refunded tickets, events that are over, and holders without an address are
   expect(await refusalOf(resend(['tkt_nowhere' as TicketId]))).toMatchObject({ code: 'not-found' })
 })
 
-test('without mail the call refuses, and the platform doesn’t offer it', { tags: ['S5', 'S6'] }, async () => {
+test('without email the call is refused, and the platform doesn’t offer it', { tags: ['S5', 'S6'] }, async () => {
   expect((await call(getCapabilities, {})).capabilities).toContain('ticket-mail')
   const { base } = await startAnother({ mail: null })
   const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }

@@ -92,7 +92,7 @@ test.each([1, 3, 8])(
   },
 )
 
-test('of many plain names the first page is told from a few tickets', { tags: ['L3'] }, async () => {
+test('the first page of many plain names needs only a few tickets', { tags: ['L3'] }, async () => {
   const eventId = await fill(
     Array.from({ length: 300 }, (_, at) => {
       const guest = (at * 7) % 100
@@ -111,7 +111,7 @@ test('of many plain names the first page is told from a few tickets', { tags: ['
 
 const eventNumber = 4711
 
-test('where everybody has the same place nobody is told to be first', { tags: ['L3'] }, async () => {
+test('no guest is listed as first if all have the same place', { tags: ['L3'] }, async () => {
   const eventId = await event()
   await pool.query(
     `insert into tickets (event_id, id, code, price_cents, purchased_at, owner_account_id, owner_name)
@@ -150,7 +150,7 @@ test('the database places and groups tickets as the list does', { tags: ['L3', '
   expect(rows.some(({ isOwn }) => isOwn)).toBe(true)
 })
 
-test('both are found by an index, however long the list is', { tags: ['L3'] }, async () => {
+test('both use an index, however long the list is', { tags: ['L3'] }, async () => {
   const client = await pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')

@@ -86,7 +86,7 @@ async function eventWithType(): Promise<EventId> {
   return eventId
 }
 
-test('whatever changes, a list that is followed is the list read afresh', {
+test('a followed list equals a freshly read one after any changes', {
   tags: ['P25'],
   timeout: 120_000,
 }, async () => {
@@ -109,7 +109,7 @@ test('whatever changes, a list that is followed is the list read afresh', {
   expect(whole).toBeGreaterThan(30)
 })
 
-test('while others write, a list that is followed never misses or undoes a change', {
+test('a followed list never misses or undoes a change while others write', {
   tags: ['P25'],
 }, async () => {
   const events = [await eventWithType(), await eventWithType()]
@@ -141,7 +141,7 @@ const age = (eventId: EventId, minutes: number) =>
 const foldedRowsOf = async (eventId: EventId) =>
   (await pool.query('select from ticket_changes where event_id = $1', [eventId])).rowCount
 
-test('what was overtaken an hour ago is cleared away; a list as old as that has to be read again', {
+test('changes outdated for an hour are deleted; a list that old has to be read again', {
   tags: ['P25'],
 }, async () => {
   const eventId = await event()
@@ -160,7 +160,7 @@ test('what was overtaken an hour ago is cleared away; a list as old as that has 
   expect(await changesSince(eventId, newest.tag)).toEqual({ tag: newest.tag, complete: true, tickets: [] })
 })
 
-test('a list that nothing changed for hours can be followed from its first change on', { tags: ['P25'] }, async () => {
+test('a list unchanged for hours can be followed from its first change on', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId)
   const known = await list(eventId)
@@ -172,7 +172,7 @@ test('a list that nothing changed for hours can be followed from its first chang
   expect(await changesSince(eventId, known.tag)).toMatchObject({ complete: true, tickets: [{ redeemed: true }] })
 })
 
-test('whoever holds a row up, no list is told of less than what changed since', { tags: ['P25'] }, async () => {
+test('a list gets every change since its tag, even if a writer blocks a row', { tags: ['P25'] }, async () => {
   const eventId = await event()
   await sell(eventId)
   const known = await list(eventId)
@@ -207,7 +207,7 @@ test('whoever holds a row up, no list is told of less than what changed since', 
   expect(await foldedRowsOf(eventId)).toBe(1)
 })
 
-test('of more rows than are cleared at once the oldest go first', { tags: ['P25'] }, async () => {
+test('rows beyond one round of clearing are cleared oldest first', { tags: ['P25'] }, async () => {
   const eventId = await event()
   // Inserted newest first, so that rows aren't stored in their order.
   await pool.query(

@@ -16,7 +16,7 @@ async function changesSince(eventId: EventId, since: string) {
   return call(listTicketChanges, { params: { eventId }, query: { since } })
 }
 
-test('what changed since a list was read are its rows of now, and the tag of a list with them', {
+test('the changes since a list was read are its current rows, with the tag of the new list', {
   tags: ['P25'],
 }, async () => {
   const eventId = await event()
@@ -31,7 +31,7 @@ test('what changed since a list was read are its rows of now, and the tag of a l
   expect(await changesSince(eventId, after.tag)).toEqual({ tag: after.tag, complete: true, tickets: [] })
 })
 
-test('the first ticket of all is a change of the empty list', { tags: ['P25'] }, async () => {
+test('the very first ticket is a change of the empty list', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const empty = await list(eventId)
   expect(await changesSince(eventId, empty.tag)).toEqual({ tag: empty.tag, complete: true, tickets: [] })
@@ -72,7 +72,7 @@ test('what staff change through the platform can be followed', { tags: ['P9', 'P
   expect(await follow()).toEqual(given.tickets.map(({ ticketId }) => ticketId).toSorted())
 })
 
-test('the changes of one event are not those of another, even where one statement made both', {
+test('changes of one event exclude those of another, even from the same statement', {
   tags: ['P25'],
 }, async () => {
   const [mine, other] = [await event(), await event()]
@@ -122,7 +122,7 @@ test.each(Object.entries(ways))('the list has to be read again when %s', { tags:
   expect(await changesSince(eventId, after.tag)).toMatchObject({ complete: true, tickets: [{ comp: true }] })
 })
 
-test('a ticket that arrives from another event is one of the changed', { tags: ['P25'] }, async () => {
+test('a ticket that moves from another event is among the changes', { tags: ['P25'] }, async () => {
   const [from, to] = [await event(), await event()]
   const [{ tickets }] = [await sell(from), await sell(to)]
   const before = await list(to)
@@ -130,7 +130,7 @@ test('a ticket that arrives from another event is one of the changed', { tags: [
   expect(await changesSince(to, before.tag)).toMatchObject({ complete: true, tickets: [{ ticketId: tickets[0]?.id }] })
 })
 
-test('an unknown tag asks for the list to be read again', { tags: ['P25', 'P26'] }, async () => {
+test('an unknown tag requires reading the list again', { tags: ['P25', 'P26'] }, async () => {
   const [eventId, other] = [await event(), await event()]
   await sell(eventId)
   for (const _ of [1, 2, 3]) {
@@ -169,7 +169,7 @@ test('a statement that is rolled back changes nothing', { tags: ['P25'] }, async
   expect(await changesSince(eventId, before.tag)).toEqual({ tag: before.tag, complete: true, tickets: [] })
 })
 
-test('figures that were made anew, and count from the start again, keep no sale from being made', {
+test('rebuilt figures that count from the start again block no sale', {
   tags: ['P25'],
 }, async () => {
   const eventId = await event()

@@ -20,7 +20,9 @@ const tagOf = async (eventId: EventId) => {
   return reply.headers.get('etag') ?? ''
 }
 
-test('every ticket of the event is a row, in the order of its id, and nobody else’s', { tags: ['P25'] }, async () => {
+test('every ticket of the event is a row, ordered by id, without other events’ tickets', {
+  tags: ['P25'],
+}, async () => {
   const [eventId, other] = [await event(), await event()]
   const { paymentId, tickets } = await sell([eventId, other], { prices: [2500, 9900, 0] })
   const [guest] = await comp(eventId)
@@ -53,7 +55,7 @@ test('every ticket of the event is a row, in the order of its id, and nobody els
   expect(rows[2]).toMatchObject({ comp: true, price: 0, paymentIntentId: null })
 })
 
-test('whatever stands in any of its texts, a row is what was written', { tags: ['P25'] }, async () => {
+test('a row returns exactly what was written, whatever its texts hold', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const columns = ['ticket_name', ...['account_id', 'name', 'email', 'phone'].map((each) => `owner_${each}`)]
   columns.push(...['name', 'email', 'phone'].map((each) => `purchaser_${each}`))
@@ -89,7 +91,7 @@ const prefixed = (prefix: string, fields: object | null | undefined) =>
     ]),
   )
 
-test('the list is plain JSON, one row a line, and says how many there are', { tags: ['P25'] }, async () => {
+test('the list is plain JSON, one row a line, with its count', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { prices: Array.from({ length: 1201 }, () => 100) })
   const reply = await request(pathOf(eventId))
@@ -136,7 +138,7 @@ test.each([
   expect(reply.headers.get('vary')).toBe('accept-encoding')
 })
 
-test('a compressed list is the plain one, much smaller', { tags: ['P25'] }, async () => {
+test('a compressed list equals the plain one and is much smaller', { tags: ['P25'] }, async () => {
   const eventId = await event()
   await sell(eventId, { prices: Array.from({ length: 2000 }, () => 2500) })
   const bytesWith = async (accepts: string) => {
@@ -191,7 +193,7 @@ test('the tag changes with every change of a ticket or of a type’s name, and o
   expect(await tagOf(untouched)).toBe(before)
 })
 
-test('a caller that has the list already gets 304 and no body, without a ticket being read', {
+test('a caller that has the list gets 304 without a body, and no ticket is read', {
   tags: ['P25'],
 }, async () => {
   const eventId = await event()
@@ -220,7 +222,7 @@ test('a missing event is 404, also by tag', { tags: ['P25'] }, async () => {
   await expectProblem(await withHeaders(pathOf('evt_none'), { 'if-none-match': '*' }), 404, 'not-found')
 })
 
-test('whoever acts for another organization is refused, by query and by header', { tags: ['P25'] }, async () => {
+test('a caller for another organization is refused, by query and by header', { tags: ['P25'] }, async () => {
   const [orgId, other] = [await organization(), await organization()]
   const eventId = await event({ orgId })
   const tag = await tagOf(eventId)
@@ -238,7 +240,7 @@ test('whoever acts for another organization is refused, by query and by header',
   )
 })
 
-test('only the head is asked for: the tag, and no rows', { tags: ['P25'] }, async () => {
+test('a HEAD request returns the tag and no rows', { tags: ['P25'] }, async () => {
   const eventId = await event()
   await sell(eventId)
   const reply = await request(pathOf(eventId), { method: 'HEAD' })

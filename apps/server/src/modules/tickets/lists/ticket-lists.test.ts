@@ -16,7 +16,7 @@ const ofAccount = (accountId: string) => call(listAccountTickets, { params: { ac
 const list = (query: { eventId?: EventId; accountId?: string }) =>
   call(listTickets, { query: query as { eventId?: EventId; accountId?: AccountId } })
 
-test('the tickets of a payment, of whichever events and owners', { tags: ['P11'] }, async () => {
+test('the tickets of a payment are listed across events and owners', { tags: ['P11'] }, async () => {
   const [first, second] = [await event(), await event()]
   const { paymentId, tickets } = await sell([first, second], { prices: [100, 200, 300] })
   await sell(first)
@@ -41,7 +41,7 @@ test('a missing payment is 404, one without tickets an empty list', { tags: ['P1
   })
 })
 
-test('an account has its tickets, the newest purchase first', { tags: ['P14'] }, async () => {
+test('an account’s tickets are listed, newest purchase first', { tags: ['P14'] }, async () => {
   const [first, second] = [await event(), await event()]
   const old = await sell([second, first], { at: '2026-01-01T00:00:00Z', prices: [1, 2] })
   const recent = await sell(first, { at: '2026-03-01T00:00:00Z' })
@@ -51,7 +51,7 @@ test('an account has its tickets, the newest purchase first', { tags: ['P14'] },
   expect(idsOf(await ofAccount('acc_ada'))).toEqual(ids(recent.tickets[0], given[0], old.tickets[1], old.tickets[0]))
 })
 
-test('an owner is asked for as it is stored, and whoever has none has an empty list', { tags: ['P14'] }, async () => {
+test('an owner is matched as stored, and one without tickets has an empty list', { tags: ['P14'] }, async () => {
   const { tickets } = await sell(await event(), { prices: [1, 2] })
   await own('zoë+tickets@guests.example', tickets.slice(0, 1))
   expect(idsOf(await ofAccount('zoë+tickets@guests.example'))).toEqual(ids(tickets[0]))
@@ -59,7 +59,7 @@ test('an owner is asked for as it is stored, and whoever has none has an empty l
   expect(await ofAccount('acc_nobody')).toEqual({ tickets: [] })
 })
 
-test('tickets by event, by account, and by both', { tags: ['P12'] }, async () => {
+test('tickets are listed by event, by account, and by both', { tags: ['P12'] }, async () => {
   const [first, second] = [await event(), await event()]
   const { tickets } = await sell([first, second], { prices: [1, 2, 3, 4] })
   await own('acc_cleo', tickets.slice(0, 2))
@@ -69,7 +69,7 @@ test('tickets by event, by account, and by both', { tags: ['P12'] }, async () =>
   expect(await list({ eventId: 'evt_none' as EventId })).toEqual({ tickets: [] })
 })
 
-test('an event’s tickets come in the order of their ids, streamed, compressed and never kept', {
+test('an event’s tickets are ordered by id, streamed, compressed and never cached', {
   tags: ['P12'],
 }, async () => {
   const eventId = await event()
@@ -85,7 +85,9 @@ test('an event’s tickets come in the order of their ids, streamed, compressed 
   expect(idsOf((await reply.json()) as { tickets: { ticketId: string }[] })).toEqual(ids(...tickets))
 })
 
-test('neither event nor account is 400, and names what is missing', { tags: ['P12', 'P26'] }, async () => {
+test('a request with neither event nor account is 400 and names what is missing', {
+  tags: ['P12', 'P26'],
+}, async () => {
   const problem = await expectProblem(await request('/api/v1/tickets'), 400, 'invalid-request')
   expect(problem.errors).toEqual([{ field: 'eventId', message: 'must be given, or accountId' }])
 })

@@ -105,7 +105,7 @@ async function closeAtOnce(app: FastifyInstance) {
   await app.close()
 }
 
-/** Requests the list and reads nothing of the answer until told to. */
+/** Requests the list and reads nothing of the answer until the test says so. */
 function slowReader(port: number, path: string) {
   const socket = connect({ host: '127.0.0.1', port })
   open.push({ close: async () => void socket.destroy() })
@@ -169,7 +169,7 @@ async function heldBytes(): Promise<number> {
 
 const isAtRest = ({ pool }: Database) => pool.idleCount === pool.totalCount && pool.waitingCount === 0
 
-test('while the caller reads nothing the server holds little, and then all 100,000 rows arrive', {
+test('the server buffers little while the caller reads nothing, then all 100,000 rows arrive', {
   tags: ['P25'],
 }, async () => {
   const server = await start()
@@ -187,7 +187,7 @@ test('while the caller reads nothing the server holds little, and then all 100,0
   await expect.poll(() => isAtRest(server.database), patience).toBe(true)
 })
 
-test('a caller that goes away ends the query and gives the connection back', { tags: ['P25'] }, async () => {
+test('a caller that disconnects ends the query and returns the connection', { tags: ['P25'] }, async () => {
   const server = await start({ maxAtOnce: 1 })
   for (let round = 0; round < 3; round++) {
     const reader = server.slowReader()
@@ -199,7 +199,7 @@ test('a caller that goes away ends the query and gives the connection back', { t
   await expect.poll(() => isAtRest(server.database), patience).toBe(true)
 })
 
-test('a caller that takes nothing for too long is cut off, and its connection is free again', {
+test('a caller that reads nothing for too long is cut off, which frees its connection', {
   tags: ['P25'],
 }, async () => {
   const server = await start({ stallMs: 400 })
@@ -212,7 +212,7 @@ test('a caller that takes nothing for too long is cut off, and its connection is
   expect(read.rows).toBeLessThan(long.rows)
 })
 
-test('a caller that takes little at a time is cut off below the least rate', { tags: ['H3'] }, async () => {
+test('a caller that reads slower than the minimum rate is cut off', { tags: ['H3'] }, async () => {
   const server = await start({ slowMs: 500 })
   const reader = server.slowReader()
   // Reads a few bytes now and then: never idle, but too slow.
@@ -232,7 +232,7 @@ test('a caller as slow as a phone on 3G gets its whole list', { tags: ['H3'] }, 
   expect(read).toEqual({ rows: long.rows, isWhole: true })
 })
 
-test('however steadily somebody reads, a list comes to an end', { tags: ['P25'] }, async () => {
+test('every list ends, however steadily it is read', { tags: ['P25'] }, async () => {
   const server = await start({ maxMs: 500 })
   const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 5)))
   expect(read.isWhole).toBe(false)
@@ -248,7 +248,7 @@ test('a slow download is not cut by the limit on statements', { tags: ['P25'] },
   expect(await reader.read()).toEqual({ rows: long.rows, isWhole: true })
 })
 
-test('a list that fails half way is broken off, never ended as if it were whole', { tags: ['P25'] }, async () => {
+test('a list that fails halfway is broken off, never ended as complete', { tags: ['P25'] }, async () => {
   const server = await start()
   const reader = server.slowReader()
   await settled(server.sentBytes)
@@ -260,7 +260,7 @@ test('a list that fails half way is broken off, never ended as if it were whole'
   expect(await (await server.list()).json()).toHaveLength(long.rows)
 })
 
-test('lists leave connections to other calls: one too many waits, then is told to come back', {
+test('lists leave connections to other calls: one too many waits, then is told to retry', {
   tags: ['P25'],
 }, async () => {
   const server = await start({ maxAtOnce: 2, waitMs: 6_100 })
@@ -276,7 +276,7 @@ test('lists leave connections to other calls: one too many waits, then is told t
   second.socket.destroy()
 })
 
-test('nobody’s own lists keep the others from theirs', { tags: ['P25'] }, async () => {
+test('one person’s lists do not block those of others', { tags: ['P25'] }, async () => {
   const server = await start({ maxAtOnce: 4, maxPerPerson: 1, waitMs: 300 })
   server.slowReader()
   await expect.poll(readers, patience).toHaveLength(1)
@@ -286,7 +286,7 @@ test('nobody’s own lists keep the others from theirs', { tags: ['P25'] }, asyn
   expect(await (await server.list('acc_super')).json()).toHaveLength(long.rows)
 })
 
-test('the rows, their number and the tag are of one state, whatever is sold in between', {
+test('rows, count and tag come from one state, whatever is sold in between', {
   tags: ['P25'],
 }, async () => {
   const server = await start()

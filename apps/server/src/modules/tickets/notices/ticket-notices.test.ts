@@ -43,7 +43,7 @@ const codesOf = async (ids: readonly string[]) =>
   )
 const plain = (text: string) => text.replaceAll('-', '')
 
-test('those who had tickets are told, and who has them now gets the new codes', { tags: ['S6', 'C2'] }, async () => {
+test('former holders are emailed, and new holders get the new codes', { tags: ['S6', 'C2'] }, async () => {
   const ticketIds = await twoTickets()
   const old = await codesOf(ticketIds)
   const send = () =>
@@ -67,7 +67,7 @@ test('those who had tickets are told, and who has them now gets the new codes', 
   await expect.poll(() => smtp.to('nina@guests.example').length).toBe(1)
 })
 
-test('without the field, or with customer mail switched off, a transfer tells nobody', { tags: ['S6'] }, async () => {
+test('a transfer sends no email without the field or with customer email off', { tags: ['S6'] }, async () => {
   const ticketIds = await twoTickets()
   await call(transferTickets, { body: { ticketIds, ...nina } })
   await pool.query(`insert into remote_config (key, value) values ('enable_customer_mail', 'false')`)
@@ -92,7 +92,7 @@ test('a preview shows the emails of a transfer, changes nothing, and shows no co
   expect(await told()).toEqual([])
 })
 
-test('comps leave with their tickets, once, and as the preview shows them', { tags: ['S6', 'C1'] }, async () => {
+test('comps are emailed with their tickets, once, and as the preview shows', { tags: ['S6', 'C1'] }, async () => {
   await pool.query(`insert into ticket_types (id, event_id, name, price_cents) values ($1, $2, 'Press', 0)`, [
     `typ_${eventId}`,
     eventId,

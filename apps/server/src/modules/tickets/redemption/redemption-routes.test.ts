@@ -34,7 +34,7 @@ async function beginRefund(paymentId: string, { id, eventId }: TicketRef) {
   )
 }
 
-test('the flag is set and unset, and the trail says by whom, with before and after', {
+test('the flag is set and unset, and the trail records by whom, with before and after', {
   tags: ['P10', 'C3', 'P27'],
 }, async () => {
   const ticket = await aTicket()
@@ -64,7 +64,7 @@ test('the flag is set and unset, and the trail says by whom, with before and aft
   ])
 })
 
-test('setting what is set already answers the same and writes nothing', { tags: ['P10', 'C3'] }, async () => {
+test('setting a flag again returns the same answer and writes nothing', { tags: ['P10', 'C3'] }, async () => {
   const ticket = await aTicket()
   const first = await set(ticket, true)
   expect(await set(ticket, true)).toEqual(first)
@@ -76,7 +76,7 @@ test('setting what is set already answers the same and writes nothing', { tags: 
   expect(await auditOf(fresh)).toEqual([])
 })
 
-test('a colleague’s newer change is not overwritten: who and when are said', {
+test('a colleague’s newer change is not overwritten; the answer says who and when', {
   tags: ['P10', 'M4'],
 }, async () => {
   await pool.query(
@@ -93,7 +93,7 @@ test('a colleague’s newer change is not overwritten: who and when are said', {
   expect(await set(ticket, false, 2)).toMatchObject({ redeemed: false, version: 3 })
 })
 
-test('a ticket admits once: a late scan is told who redeemed it and when, and undoes nothing', {
+test('a ticket admits once: a late scan shows who redeemed it and when, and undoes nothing', {
   tags: ['P10', 'C3', 'M4'],
 }, async () => {
   const ticket = await aTicket()
@@ -120,7 +120,7 @@ test('a ticket admits once: a late scan is told who redeemed it and when, and un
   expect(scanned).toMatchObject({ code: 'already-redeemed', conflict: { changedBy: null, version: 6 } })
 })
 
-test('of two who redeem a ticket at the same moment one does', { tags: ['P10', 'C3'] }, async () => {
+test('of two who redeem a ticket at once, one succeeds', { tags: ['P10', 'C3'] }, async () => {
   const ticket = await aTicket()
   const outcomes = await Promise.allSettled(
     [people.mara, people.jonas].map((person) => set(ticket, true, 1, as(person))),
@@ -128,7 +128,7 @@ test('of two who redeem a ticket at the same moment one does', { tags: ['P10', '
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a change by the shop names nobody, one by somebody without a name names the id', { tags: ['P10'] }, async () => {
+test('a change by the shop has no author; one by a person without a name has the id', { tags: ['P10'] }, async () => {
   const [bought, named] = [await aTicket(), await aTicket()]
   await pool.query(`update tickets set owner_name = 'Ada' where id = $1`, [bought.id])
   await pool.query(`update tickets set owner_name = 'Ada', updated_by = 'acc_ghost' where id = $1`, [named.id])
@@ -153,7 +153,7 @@ test('a refunded ticket can be neither redeemed nor unredeemed', { tags: ['P10',
   }
 })
 
-test('a ticket that is being refunded cannot be redeemed, and can be once the refund has failed', {
+test('a ticket with a refund under way can be redeemed only after the refund failed', {
   tags: ['P10', 'C3'],
 }, async () => {
   const { paymentId, tickets } = await sell(await event())
@@ -171,7 +171,7 @@ test('a missing ticket is 404', { tags: ['P10'] }, async () => {
   expect(await refusalOf(set({ id: 'tkt_none' }, true))).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-test('a caller who acts for another organization is refused', { tags: ['P10'] }, async () => {
+test('a caller for another organization is refused', { tags: ['P10'] }, async () => {
   const ticket = await aTicket()
   const other = await organization()
   const acting = as(people.mara)
@@ -181,7 +181,7 @@ test('a caller who acts for another organization is refused', { tags: ['P10'] },
   expect(await refusalOf(reply)).toMatchObject({ status: 403, code: 'wrong-organization' })
 })
 
-test('many who set it at once set it once', { tags: ['P10', 'C3'] }, async () => {
+test('many simultaneous requests set the flag once', { tags: ['P10', 'C3'] }, async () => {
   for (let round = 0; round < 5; round++) {
     const ticket = await aTicket()
     const replies = await Promise.all(Array.from({ length: 10 }, () => set(ticket, true)))

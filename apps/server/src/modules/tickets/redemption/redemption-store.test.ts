@@ -22,7 +22,7 @@ const all = <T extends object>(choices: { readonly [K in keyof T]: readonly T[K]
 
 type State = { was: boolean; wanted: boolean; seen: 'now' | 'older' | 'any'; live: boolean; status: string }
 
-test('setting at once follows the same rules', { tags: ['P10', 'C3', 'L1'] }, async () => {
+test('setting several tickets follows the same rules', { tags: ['P10', 'C3', 'L1'] }, async () => {
   const states = all<State>({
     was: [false, true],
     wanted: [false, true],
@@ -49,7 +49,7 @@ test('setting at once follows the same rules', { tags: ['P10', 'C3', 'L1'] }, as
   }
 })
 
-test('a refunded ticket, an unknown one and one of others are left to the caller', { tags: ['P10'] }, async () => {
+test('refunded, unknown and foreign tickets are left to the caller', { tags: ['P10'] }, async () => {
   const orgId = await organization()
   const [refunded, mine] = [await aTicket(), await aTicket(orgId)]
   await refund([refunded])
@@ -60,7 +60,7 @@ test('a refunded ticket, an unknown one and one of others are left to the caller
   expect(await set(mine.id, orgId)).toMatchObject({ ticketId: mine.id, version: 2 })
 })
 
-test('a refund that begins while it waits for the ticket stands against it', { tags: ['P10', 'M7'] }, async () => {
+test('a refund that begins while a redemption waits blocks the redemption', { tags: ['P10', 'M7'] }, async () => {
   const { paymentId, tickets } = await sell(await event())
   const { id, eventId } = tickets[0] as TicketRef
   const other = new pg.Client({ connectionString: pool.options.connectionString })
@@ -82,7 +82,7 @@ test('a refund that begins while it waits for the ticket stands against it', { t
   expect(await waiting).toBeNull()
 })
 
-test('a connection that is cut while it is set leaves it in doubt', { tags: ['P10', 'P26'] }, async () => {
+test('a connection cut while setting the flag leaves the outcome unknown', { tags: ['P10', 'P26'] }, async () => {
   const { id } = await aTicket()
   const other = new pg.Client({ connectionString: pool.options.connectionString })
   await other.connect()

@@ -25,7 +25,7 @@ const refusalOf = (reply: Promise<unknown>) =>
 const ticketRows = async (tickets: readonly TicketRef[]) =>
   (await pool.query('select * from tickets where id = any($1)', [tickets.map(({ id }) => id)])).rows
 
-test('a ticket changed meanwhile is not transferred, and the answer says who changed it', {
+test('a ticket that a colleague changed is not transferred; the answer says who changed it', {
   tags: ['P15', 'C2'],
 }, async () => {
   await pool.query(

@@ -22,7 +22,9 @@ const hand = (tickets: readonly TicketRef[], recipientName: string, client = cal
   })
 const names = (transfers: readonly Transfer[]) => transfers.map(({ from, to }) => [from.name, to.name])
 
-test('of a ticket it is the whole chain of its owners, newest first, with who did it', { tags: ['C2'] }, async () => {
+test('the list of a ticket is its chain of owners, newest first, with who transferred it', {
+  tags: ['C2'],
+}, async () => {
   const eventId = await event(soon)
   const { tickets } = await sell(eventId, { prices: [100, 100] })
   await pool.query(`update tickets set ticket_name = ' Floor ', owner_name = 'Ada', owner_email = 'ada@guests.example'
@@ -71,7 +73,7 @@ test('of a ticket it is the whole chain of its owners, newest first, with who di
   expect(await list({ ticketId, eventId: 'evt_other' as EventId })).toEqual([])
 })
 
-test('a transfer from another platform shows the type’s name and the account of who made it', {
+test('a transfer from another platform shows the type’s name and its author’s account', {
   tags: ['C2'],
 }, async () => {
   const eventId = await event()
@@ -92,7 +94,7 @@ test('a transfer from another platform shows the type’s name and the account o
   ])
 })
 
-test('pages follow each other without a gap, also where many changed hands at one moment', async () => {
+test('pages have no gaps, even if many tickets were transferred at one moment', async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { prices: Array.from({ length: 7 }, () => 100) })
   await transfer(tickets.slice(0, 4), { at: '2026-06-02T12:00:00.123456Z' })
@@ -130,7 +132,7 @@ test.each([
   cursor('1 a\0b'),
   cursor(`${'9'.repeat(17)} a`),
   '__8',
-])('the cursor %j that was never given is 400', { tags: ['P26'] }, async (after) => {
+])('the invalid cursor %j is 400', { tags: ['P26'] }, async (after) => {
   const reply = await request(`/api/v1/admin/transfers?eventId=evt_1&after=${encodeURIComponent(after)}`)
   const problem = await expectProblem(reply, 400, 'invalid-request')
   expect(problem.errors?.map(({ field }) => field)).toEqual(['after'])

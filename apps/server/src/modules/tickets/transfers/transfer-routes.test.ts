@@ -70,7 +70,7 @@ test('tickets are transferred together, with new codes; the purchaser stays', { 
   expect(after[0].code).not.toBe(after[1].code)
 })
 
-test('the chain of owners is kept, one row and one entry in the trail a ticket', { tags: ['P15', 'P27'] }, async () => {
+test('the chain of owners is kept: one row and one audit entry per ticket', { tags: ['P15', 'P27'] }, async () => {
   const tickets = await adasTickets(2)
   await transfer(tickets, { ...bea, reason: 'A present' })
   await transfer(
@@ -120,7 +120,7 @@ test('the chain of owners is kept, one row and one entry in the trail a ticket',
   expect(rows).toEqual([{ transferred: 3 }])
 })
 
-test('a recipient with an account gets them on it', { tags: ['P15', 'G12'] }, async () => {
+test('a recipient with an account gets the tickets on it', { tags: ['P15', 'G12'] }, async () => {
   await pool.query(`insert into accounts (id, full_name) values ('acc_dora', 'Dora')`)
   await pool.query(
     `insert into account_private (account_id, email, phone) values ('acc_dora', 'DORA@guests.example', '+1 555 0107')`,
@@ -137,7 +137,7 @@ test('a recipient with an account gets them on it', { tags: ['P15', 'G12'] }, as
   })
 })
 
-test('one ticket that cannot go keeps all of them, and is named', { tags: ['P15', 'C2'] }, async () => {
+test('one ticket that can’t be transferred blocks all of them and is named', { tags: ['P15', 'C2'] }, async () => {
   const past = await event({ startAt: inHours(-9), endAt: inHours(-1) })
   const openEnded = await event({ startAt: inHours(-7), endAt: null })
   const [good, refunded, redeemed] = (await adasTickets(3)) as [TicketRef, TicketRef, TicketRef]
@@ -201,7 +201,7 @@ test('tickets the recipient already holds stay unchanged beside those transferre
   expect(await chainOf([...mine, ...hers])).toHaveLength(2)
 })
 
-test('the same key is one transfer, and with another recipient it is refused', { tags: ['P15'] }, async () => {
+test('the same key makes one transfer, and is refused with another recipient', { tags: ['P15'] }, async () => {
   const tickets = await adasTickets()
   const options = { idempotencyKey: randomUUID() }
   const [first, second] = await Promise.all([transfer(tickets, bea, options), transfer(tickets, bea, options)])
@@ -227,7 +227,7 @@ test('a refused transfer does not use up its key', { tags: ['P15'] }, async () =
   expect((await ticketRows(tickets))[0]).toMatchObject({ owner_name: 'Bea Arthur' })
 })
 
-test('switched off, nothing changes hands, and a retry hears what did', {
+test('when switched off nothing is transferred, but a retry returns earlier transfers', {
   tags: ['P15', 'C2', 'M10', 'H3'],
 }, async () => {
   const options = { idempotencyKey: randomUUID() }
@@ -238,7 +238,7 @@ test('switched off, nothing changes hands, and a retry hears what did', {
   expect(await transfer(gone, bea, options)).toEqual(first)
 })
 
-test('a caller who acts for another organization is refused', { tags: ['P15'] }, async () => {
+test('a caller for another organization is refused', { tags: ['P15'] }, async () => {
   const named = { ...transferTickets, actsForOrganization: true } as typeof transferTickets
   const tickets = await adasTickets()
   const body = { ticketIds: tickets.map(({ id }) => id as TicketId), ...bea }
@@ -290,7 +290,7 @@ test('a ticket is redeemed or transferred first, never both ways at once', { tag
   }
 })
 
-test('a corrected name is put on the ticket, and the first code dies', { tags: ['P15', 'C2'] }, async () => {
+test('a corrected name is saved on the ticket, and the first code stops working', { tags: ['P15', 'C2'] }, async () => {
   const [ticket] = await adasTickets(1)
   if (!ticket) throw new Error('There is no ticket.')
   await transfer([ticket], { ...bea, recipientName: 'Bae Arthur' })

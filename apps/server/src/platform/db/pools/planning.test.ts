@@ -34,7 +34,7 @@ test('a planned statement is kept by its connection, and answers as any other', 
 const keptBy = async (pool: { query: Database['pool']['query'] }, word: string) =>
   (await pool.query('select from pg_prepared_statements where statement like $1', [`select%${word}%`])).rowCount
 
-test('what every call asks and a change at once are planned once too', { tags: ['L1'] }, async () => {
+test('the queries of every call and of bulk changes are planned once too', { tags: ['L1'] }, async () => {
   for (const database of [direct, pooled]) {
     for (const number of [1, 2]) {
       expect((await database.frequent.execute(sql`select ${number}::int as asked`)).rows).toEqual([{ asked: number }])
@@ -52,7 +52,7 @@ test('a planned statement starts no other processes and expects its tables in me
   expect(rows).toEqual([{ workers: '0', page_cost: '1.1' }])
 })
 
-test('a statement that fails may be asked again', async () => {
+test('a statement that fails can run again', async () => {
   const divided = (by: number) => sql`select 12 / ${by}::int as number`
   expect((await direct.planned.execute(divided(3))).rows).toEqual([{ number: 4 }])
   await expect(direct.planned.execute(divided(0))).rejects.toThrow()

@@ -18,7 +18,7 @@ const running = async (mark: string) => {
   return rowCount
 }
 
-test('a query that nobody stops gives its rows', async () => {
+test('a query that is not aborted returns its rows', async () => {
   const { signal } = new AbortController()
   expect(await queryAborting(pool, sql`select ${1}::int as one`, signal)).toEqual([{ one: 1 }])
 })
@@ -33,7 +33,7 @@ test('an aborted query is stopped in the database, and its connection is not use
   await expect.poll(() => pool.totalCount, patience).toBe(1)
 })
 
-test('a request to cancel that overtakes its query is made again', async () => {
+test('a cancel request that overtakes its query is repeated', async () => {
   const line = await overtakingLine('/* overtaken */')
   const caller = new AbortController()
   const outcome = queryAborting(line.pool, sleep('overtaken'), caller.signal).catch((error: unknown) => error)
@@ -43,7 +43,7 @@ test('a request to cancel that overtakes its query is made again', async () => {
   await line.close()
 })
 
-test('it is stopped also while every connection of the pool is taken', async () => {
+test('a query is stopped even while every connection of the pool is in use', async () => {
   const caller = new AbortController()
   const outcomes = ['one', 'two'].map((mark) => queryAborting(pool, sleep(mark), caller.signal).catch(() => 'stopped'))
   const third = queryAborting(pool, sql`select 3 as three`, new AbortController().signal)
@@ -53,7 +53,7 @@ test('it is stopped also while every connection of the pool is taken', async () 
   expect(await third).toEqual([{ three: 3 }])
 })
 
-test('who is gone before the query starts gets none', async () => {
+test('a caller gone before the query starts gets no connection', async () => {
   const gone = AbortSignal.abort()
   await expect(queryAborting(pool, sql`select 1 / 0`, gone)).rejects.toBe(gone.reason)
   const held = await Promise.all([pool.connect(), pool.connect()])
@@ -64,7 +64,7 @@ test('who is gone before the query starts gets none', async () => {
   await expect(waiting).rejects.toBe(caller.signal.reason)
 })
 
-test('a query that fails says why, and one whose connection is cut does not end the process', async () => {
+test('a failing query says why, and a cut connection does not end the process', async () => {
   const { signal } = new AbortController()
   await expect(queryAborting(pool, sql`select 1 / 0`, signal)).rejects.toMatchObject({ cause: { code: '22012' } })
   const outcome = queryAborting(pool, sleep('cut'), signal).catch((error: Error) => error.cause)

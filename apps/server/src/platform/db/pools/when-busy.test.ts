@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const step = () => drizzle({ client: pool }).execute(sql`select 1 as done`)
 
-test('a step waits on while every connection is taken', { tags: ['L6', 'M9'] }, async () => {
+test('a step waits while every connection is in use', { tags: ['L6', 'M9'] }, async () => {
   const taken = await pool.connect()
   await expect(step()).rejects.toThrow()
   const patient = evenWhenBusy(Date.now() + 60_000, step)
@@ -30,7 +30,7 @@ test('a step waits on while every connection is taken', { tags: ['L6', 'M9'] }, 
   expect((await patient).rows).toEqual([{ done: 1 }])
 })
 
-test('it gives up after the deadline, and at once on another failure', { tags: ['L6'] }, async () => {
+test('a step gives up after the deadline, and at once on another failure', { tags: ['L6'] }, async () => {
   let tries = 0
   const broken = () => {
     tries += 1

@@ -22,7 +22,7 @@ test('the order of positions as text is their order in the log', { tags: ['L5'] 
 })
 
 test.each([[undefined], [''], ['0/16B3748'], ['unknown'], [['00000000016B3748']]])(
-  'the header %j says nothing',
+  'the header %j is ignored',
   (header) => {
     expect(positionOf(header)).toBeNull()
   },

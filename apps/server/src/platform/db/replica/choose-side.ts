@@ -35,7 +35,7 @@ export function createLag() {
   return {
     /** Records a position that the primary had reached at that moment. */
     primaryAt(position: string, at: number): void {
-      // While the replica stands still, the oldest sample counts.
+      // While the replica is stalled, the oldest sample counts.
       if (samples.length < maxSamples) samples.push({ position, at })
     },
     replicaAt(replayed: string): void {

@@ -21,7 +21,7 @@ type Needs = {
   readonly openPools: () => ReplicaPools
 }
 
-/** How often its position is read when nobody asks. */
+/** How often its position is read without requests. */
 const lookEveryMs = 500
 /** After a write, the replica usually catches up within milliseconds. If it takes longer, the primary answers. */
 const patienceMs = 100

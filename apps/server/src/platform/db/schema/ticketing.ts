@@ -173,7 +173,7 @@ export const refunds = pgTable(
     reason: text(),
     providerRefundId: text('provider_refund_id'),
     requestedBy: text('requested_by'),
-    /** Whether the customer is told of its outcome. */
+    /** Whether the customer gets an email about its outcome. */
     tellCustomer: boolean('tell_customer').notNull().default(false),
     /** Finds the refund of a repeated request without a key. */
     fingerprint: text(),

@@ -26,7 +26,7 @@ test('the first hint goes out at once, and the last of those that follow soon af
   expect(sent).toEqual(['a', 'c', 'd', 'e'])
 })
 
-test('hints of different keys do not wait for each other, and a closed gate lets nothing out', () => {
+test('hints of different keys do not wait for each other, and a closed gate sends none', () => {
   const gate = createHintGate({ everyMs: 100 })
   const sent: string[] = []
   for (const key of ['evt_1', 'evt_2', 'evt_1']) gate.pass(key, () => sent.push(key))

@@ -104,7 +104,7 @@ test('many hints at once do not cut off a reader who reads', async () => {
   await stream.ended
 })
 
-test('never more than so much is kept for a reader, however many hints there are', async () => {
+test('the buffer of a reader is limited, however many hints there are', async () => {
   const { base, hint } = await told({ unreadPatienceMs: 600_000 })
   const stream = await openLive(base, 'any')
   for (const id of manyIds(20_000)) hint(id)
@@ -142,7 +142,7 @@ test('a reader who does not read is cut off, one who does stays', async () => {
   for (const socket of [unread, read]) socket.destroy()
 })
 
-test('somebody with every live view open, asking at every hint, has calls left to work', () => {
+test('a person with every live view open, refreshing at every hint, has calls left to work', () => {
   const { hintEveryMs, maxPerPerson } = defaultLiveLimits
   const callsPerMinute = maxPerPerson * (60_000 / hintEveryMs)
   expect(callsPerMinute).toBeLessThan(readEnvironment({}).CALLS_PER_MINUTE)

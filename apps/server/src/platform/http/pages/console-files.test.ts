@@ -40,7 +40,7 @@ test.each([
   '/profile/a.b@c.example',
   '/apiary',
   '/no.txt',
-])('%s is a page of the console, which decides itself what is there', { tags: ['A5'] }, async (address) => {
+])('%s is a page of the console, which decides itself what to show', { tags: ['A5'] }, async (address) => {
   const reply = await get(address)
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(['/%E0%A4%A', '/profile/%ff', '/events/%/guests?page=2'])(
-  '%s cannot be read, and leads where every unknown page does',
+  '%s cannot be read, and leads to the page for unknown addresses',
   { tags: ['A5'] },
   async (address) => {
     const reply = await rawRequest(base(), `GET ${address}`)
@@ -76,7 +76,7 @@ test.each(['/%E0%A4%A', '/profile/%ff', '/events/%/guests?page=2'])(
 )
 
 test.each(['GET /api/%ff', 'GET /api/v1/accounts/%E0%A4%A', 'GET /assets/%', 'POST /profile/%ff'])(
-  '%s is a problem still',
+  '%s is still a problem',
   { tags: ['P26'] },
   async (asked) => {
     await expectProblem(await rawRequest(base(), asked), 400, 'invalid-request')
@@ -94,14 +94,14 @@ test('files named by content are cached for a year, all others are revalidated',
   expect(await (await get('/auth/popup.html')).text()).toContain('Signing in')
 })
 
-test('an asset that was compressed at build time goes out as it is', async () => {
+test('an asset compressed at build time is sent unchanged', async () => {
   const reply = await get('/assets/app-a1b2c3.js', { 'accept-encoding': 'br' })
   expect(reply.headers.get('content-encoding')).toBe('br')
   expect(reply.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
   expect(await reply.text()).toBe(script)
 })
 
-test('an unchanged page costs no bytes', async () => {
+test('an unchanged page is not sent again', async () => {
   const etag = (await get('/')).headers.get('etag')
   // A raw request, because fetch with its own condition bypasses every cache.
   const reply = await rawRequest(base(), 'GET /', [`If-None-Match: ${etag}`])
@@ -152,7 +152,7 @@ test('a page opened as localhost moves to the printed address, with path and que
   expect(reply.headers.get('location')).toBe(`${printedOrigin}/events?day=2026-06-10`)
 })
 
-test('only pages move: not calls, not other methods, not names that are not this machine', async () => {
+test('only pages move: not calls, other methods or names of other machines', async () => {
   const local = base().replace('127.0.0.1', 'localhost')
   expect((await rawRequest(local, 'GET /healthz', ['Sec-Fetch-Mode: cors'])).status).toBe(200)
   expect((await rawRequest(local, 'HEAD /', ['Sec-Fetch-Mode: navigate'])).status).toBe(200)

@@ -20,7 +20,7 @@ const preflight = (path: string, page: string) =>
 
 const list = (reply: Response, name: string) => (reply.headers.get(name) ?? '').split(', ')
 
-test('a page of a listed origin is told beforehand what it may send', async () => {
+test('a preflight tells a page of a listed origin what it may send', async () => {
   const reply = await preflight('/api/v1/tickets/tkt_1/status', origin)
   expect(reply.status).toBe(204)
   expect(reply.headers.get('access-control-allow-origin')).toBe(origin)
@@ -46,7 +46,7 @@ test.each([
   'http://console.example',
   'https://console.example:8443',
   'null',
-])('a page of %s may nothing', async (page) => {
+])('a page of %s may send nothing', async (page) => {
   expect((await preflight('/api/v1/tickets', page)).headers.has('access-control-allow-origin')).toBe(false)
   const reply = await from('/public/v1/organizations', {}, page)
   expect(reply.headers.has('access-control-allow-origin')).toBe(false)
@@ -54,7 +54,7 @@ test.each([
   expect(reply.headers.get('vary')).toBe('origin')
 })
 
-test('answers and refusals, known addresses and unknown ones can be read', async () => {
+test('pages can read answers and refusals, of known and unknown addresses', async () => {
   const long = 'e'.repeat(600)
   const statuses = []
   for (const path of ['/api/v1/tickets/stats/overview', '/api/v1/nowhere', `/api/v1/accounts/${long}`, '/healthz']) {
@@ -71,7 +71,7 @@ test('answers and refusals, known addresses and unknown ones can be read', async
   expect((await from('/config.json')).headers.has('access-control-allow-origin')).toBe(false)
 })
 
-test('lists that are streamed and the live line can be read, and caches keep them apart', {
+test('pages can read streamed lists and the live line, and caches keep them apart', {
   tags: ['P25'],
 }, async () => {
   const { event, sell } = salesOf(pool)

@@ -14,7 +14,7 @@ async function policyFor(identity: ConsoleIdentity): Promise<readonly string[]> 
 }
 
 test.each(['/healthz', '/docs', '/config.json', '/api/v1/tickets/stats/overview', '/nothing'])(
-  '%s tells the browser what it may do with it',
+  '%s has headers that tell the browser what it may do',
   async (address) => {
     const { headers } = await request(address)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -54,7 +54,7 @@ const firebase: FirebaseIdentity = {
   options: { apiKey: 'key', authDomain: 'orbit-live.firebaseapp.com', projectId: 'orbit-live' },
 }
 
-test('with Firebase the policy allows its sign-in, and none of the services that are not used', {
+test('with Firebase the policy allows its sign-in and no unused service', {
   tags: ['A2'],
 }, async () => {
   expect(await policyFor(firebase)).toEqual([
@@ -91,7 +91,7 @@ test('with the emulators on, the policy names them instead', async () => {
   expect(policy).toContain('frame-src http://127.0.0.1:9099')
 })
 
-test('behind a proxy that speaks TLS, browsers are told to stay with it', { tags: ['H6'] }, async () => {
+test('behind a TLS proxy, browsers are told to keep using TLS', { tags: ['H6'] }, async () => {
   const header = 'strict-transport-security'
   const ask = async (base: string) =>
     (await fetch(`${base}/healthz`, { headers: { 'x-forwarded-proto': 'https' } })).headers
@@ -101,6 +101,6 @@ test('behind a proxy that speaks TLS, browsers are told to stay with it', { tags
   expect((await ask(direct.base)).get(header)).toBeNull()
 })
 
-test('connections are kept longer than a load balancer keeps its own', { tags: ['H6'] }, async () => {
+test('connections stay open longer than those of a load balancer', { tags: ['H6'] }, async () => {
   expect((await request('/healthz')).headers.get('keep-alive')).toBe('timeout=620')
 })

@@ -36,12 +36,12 @@ test.each([
   expect(seen.closed).toBe(1)
 })
 
-test('an envelope stands around the rows', { tags: ['P25'] }, async () => {
+test('an envelope surrounds the rows', { tags: ['P25'] }, async () => {
   const { rows } = pieces()
   expect(await text(streamRows(rows, ['{}'], { before: '{"tickets":[', after: ']}' }))).toBe('{"tickets":[\n{}\n]}')
 })
 
-test('next to nothing is read ahead of a reader that does not read', { tags: ['P25'] }, async () => {
+test('almost nothing is read ahead of a stalled reader', { tags: ['P25'] }, async () => {
   const wide = ['"'.padEnd(100_000, 'x')]
   const { rows, seen } = pieces(...Array.from({ length: 50 }, () => wide))
   const stream = streamRows(rows, wide, list)
@@ -54,13 +54,13 @@ test('next to nothing is read ahead of a reader that does not read', { tags: ['P
   expect(seen.closed).toBe(1)
 })
 
-test('a failure breaks it off and closes the rows', { tags: ['P25'] }, async () => {
+test('a failure breaks the stream off and closes the rows', { tags: ['P25'] }, async () => {
   const { rows, seen } = pieces(['2'], new Error('lost'))
   await expect(text(streamRows(rows, ['1'], list))).rejects.toThrow('lost')
   expect(seen.closed).toBe(1)
 })
 
-test('rows that were never read are closed too', { tags: ['P25'] }, async () => {
+test('unread rows are closed too', { tags: ['P25'] }, async () => {
   const { rows, seen } = pieces(['2'])
   const stream = streamRows(rows, ['1'], list)
   stream.destroy()

@@ -3,7 +3,7 @@ import { createSlots } from './stream-slots.ts'
 
 const stays = new AbortController().signal
 
-test('so many come in at once, the others in the order of asking', { tags: ['P25'] }, async () => {
+test('a limited number enter at once, the others in the order of arrival', { tags: ['P25'] }, async () => {
   const slots = createSlots({ max: 2, waitMs: 10_000 })
   const inside: number[] = []
   const leaves = [await slots.enter(stays), await slots.enter(stays)]
@@ -27,7 +27,7 @@ test('so many come in at once, the others in the order of asking', { tags: ['P25
   expect(inside).toEqual([1, 2, 3])
 })
 
-test('a caller who waits too long is told when to retry, and takes nobody’s turn', { tags: ['P25'] }, async () => {
+test('a caller who waits too long is told when to retry, and takes no turn', { tags: ['P25'] }, async () => {
   const slots = createSlots({ max: 1, waitMs: 50 })
   const leave = await slots.enter(stays)
   await expect(slots.enter(stays)).rejects.toMatchObject({ code: 'too-slow', status: 503, retryAfterSeconds: 1 })

@@ -34,7 +34,7 @@ test('claims are read and replaced at Firebase', { tags: ['P21', 'P22'] }, async
   expect(await claims.read('uid_1')).toEqual({})
 })
 
-test('nobody is nobody, and claims are not written for them', { tags: ['P21', 'P22'] }, async () => {
+test('an unknown person has no claims and gets none', { tags: ['P21', 'P22'] }, async () => {
   expect(await claims.read('uid_nobody')).toBeNull()
   expect(await claims.read('u'.repeat(200))).toBeNull()
   await expect(claims.write('uid_nobody', {})).rejects.toMatchObject({ status: 404, code: 'not-found' })
@@ -55,13 +55,13 @@ test('a Firebase that does not answer is 503 when patience ends', { tags: ['P22'
   await expect(impatient.read('uid_1')).rejects.toMatchObject(unavailable)
 })
 
-test('claims that Firebase would refuse give 400 with the reason', { tags: ['P22'] }, async () => {
+test('claims that Firebase would refuse are 400 with the reason', { tags: ['P22'] }, async () => {
   expect(() => claims.check({ superadmin: true, door: 'north' })).not.toThrow()
   expect(() => claims.check({ aud: 'x', email: 'y' })).toThrow('claims: must not contain aud, email')
   await expect(claims.write('uid_1', { long: 'a'.repeat(1000) })).rejects.toMatchObject({ status: 400 })
 })
 
-test('the key of another project, or none at all, stops the start in words', async () => {
+test('a key of another project, or none, stops the start with a message', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'credentials-'))
   const file = path.join(folder, 'key.json')
   const opening = () => openFirebaseClaims({ projectId, credentialsFile: file })

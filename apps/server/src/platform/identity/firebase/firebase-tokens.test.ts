@@ -31,13 +31,13 @@ const token = ({ claims, header, ...rest }: TokenChanges = {}) =>
     ...rest,
   })
 
-test('a token of the project is checked with Google’s keys, which are fetched once', { tags: ['A10'] }, async () => {
+test('a token of the project is verified with Google’s keys, fetched once', { tags: ['A10'] }, async () => {
   expect(await verify(await token())).toEqual(people.mara)
   expect(await verify(await token({ claims: { superadmin: undefined } }))).toMatchObject({ superadmin: false })
   expect(google.asked.get('/keys')).toBe(1)
 })
 
-test('an email that Firebase has not verified is nobody’s', { tags: ['A10'] }, async () => {
+test('an email that Firebase has not verified is ignored', { tags: ['A10'] }, async () => {
   expect(await verify(await token({ claims: { email_verified: false } }))).toMatchObject({ email: null })
 })
 
@@ -69,7 +69,7 @@ test.each<[string, () => TokenChanges | Promise<TokenChanges>]>([
   await expect(verify(await token(await changes()))).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
-test('only RS256 passes, though a key for another algorithm were published', { tags: ['A10'] }, async () => {
+test('only RS256 passes, even if a key for another algorithm is published', { tags: ['A10'] }, async () => {
   const another = await startIssuer({ algorithm: 'ES256' })
   const signed = await another.token(people.mara, { claims: claimsOf(people.mara) })
   const trusting = createFirebaseVerifier({ projectId, keysAddress: `${another.issuer}/keys` })
@@ -77,11 +77,11 @@ test('only RS256 passes, though a key for another algorithm were published', { t
   await another.close()
 })
 
-test('an id of 128 characters is the longest', { tags: ['A10'] }, async () => {
+test('an id has at most 128 characters', { tags: ['A10'] }, async () => {
   expect(await verify(await token({ claims: { sub: 'u'.repeat(128) } }))).toMatchObject({ uid: 'u'.repeat(128) })
 })
 
-test('while Google’s keys cannot be read it is 503, not the person’s fault', { tags: ['A10'] }, async () => {
+test('a token gets a 503, not a refusal, while Google’s keys cannot be read', { tags: ['A10'] }, async () => {
   const away = createFirebaseVerifier({ projectId, keysAddress: `${google.issuer}/elsewhere` })
   await expect(away(await token())).rejects.toMatchObject({ status: 503, code: 'identity-unavailable' })
 })

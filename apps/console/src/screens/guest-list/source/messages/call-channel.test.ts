@@ -27,7 +27,7 @@ function joined(handlers: Handlers<Sums>): { asking: Channel<Sums>; sent: Messag
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-test('a call is answered, with its progress before', async () => {
+test('a call reports its progress, then its answer', async () => {
   const { asking } = joined({
     add(numbers, { progress }) {
       progress(1)
@@ -51,7 +51,7 @@ test('calls under way at the same time each get their own answer', async () => {
   expect(await both).toEqual([1, 2])
 })
 
-test('a refusal keeps status, code and request id over the channel; another failure its words', async () => {
+test('a refusal keeps status, code and request id over the channel; other failures their words', async () => {
   const refused = joined({
     add() {
       throw apiErrorWith({ status: 404, code: 'not-found', message: 'There is no such event.', requestId: 'r-1' })
@@ -64,7 +64,7 @@ test('a refusal keeps status, code and request id over the channel; another fail
   await expect(broken.asking.call('add', [])).rejects.toThrow('Too long.')
 })
 
-test('an abort ends the work on the other side, and nothing of it arrives any more', async () => {
+test('an abort ends the work on the other side, and no more messages arrive', async () => {
   let work: AbortSignal | undefined
   let finish = () => {}
   const { asking } = joined({
@@ -98,7 +98,7 @@ test('an answered request is not aborted afterwards', async () => {
   expect(sent.map(({ kind }) => kind)).toEqual(['call'])
 })
 
-test('when the other side is gone, nobody waits for it', async () => {
+test('calls fail at once when the other side is gone', async () => {
   const { asking } = joined({ add: () => new Promise(() => {}) })
   const call = asking.call('add', [])
   asking.close(new Error('It stopped.'))

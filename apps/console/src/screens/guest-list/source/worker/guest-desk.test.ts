@@ -104,7 +104,7 @@ test('a list that breaks off is a failure, not a shorter list', async () => {
 test.each([
   ['a row that is no ticket', [{ ticketId: 7 }]],
   ['something else altogether', [null]],
-])('%s is refused in words, and the rest of the list is not fetched', async (_, rows) => {
+])('%s is refused with a message, and the rest of the list is not fetched', async (_, rows) => {
   const { desk, failures, answerWith } = platform([])
   const cancel = vi.fn()
   const text = `[${rows.map((row) => JSON.stringify(row)).join(',\n')},\n`
@@ -128,7 +128,7 @@ test('a list that was left while it was read is not kept', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('the filtered guests are exported, and their number is announced', { tags: ['G13'] }, async () => {
+test('the filtered guests are exported, and their count is announced', { tags: ['G13'] }, async () => {
   const { desk } = platform([aTicket('a'), aTicket('b', { redeemed: true }), aTicket('c', { redeemed: true })])
   await desk.open({ eventId, orgId: null, view: everybody }, quiet)
   const wanted = { filter: { search: '', status: 'redeemed' as const }, timeZone: 'UTC', writeTo: null }
@@ -141,7 +141,7 @@ test('the filtered guests are exported, and their number is announced', { tags: 
   await expect(desk.exportCsv(wanted, { ...quiet, signal: leaving })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a check that was given up does not take what belongs to the next one', async () => {
+test('an abandoned check does not take the answer of the next one', async () => {
   const { desk, state } = platform([aTicket('a'), aTicket('b')])
   await desk.open({ eventId, orgId: null, view: everybody }, quiet)
   const leaving = new AbortController()
@@ -156,7 +156,7 @@ test('a check that was given up does not take what belongs to the next one', asy
   expect(page.found).toBe(1)
 })
 
-test('of chosen guests it is known what there is to refund, by the list as it is now', { tags: ['E6'] }, async () => {
+test('refundable tickets of chosen guests come from the current list', { tags: ['E6'] }, async () => {
   const paid = (id: string, paymentIntentId: string, rest = {}) =>
     aTicket(id, { paymentIntentId: paymentIntentId as never, ...rest })
   const { desk } = platform([paid('a', 'pi_1'), paid('b', 'pi_1'), paid('c', 'pi_2'), aTicket('d', { comp: true })])
