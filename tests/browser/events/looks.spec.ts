@@ -110,7 +110,8 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(2)
     await expect(page.getByRole('list', { name: 'EVENTS', exact: true }).getByRole('listitem')).toHaveCount(2)
     await expectNoSidewaysScroll(page)
-    expect(await smallTargets(page, 44)).toEqual([])
+    // Before smallTargets, which scrolls: a row half under the sticky tabs is a small target.
     await expectNoAxeViolations(page)
+    expect(await smallTargets(page, 44)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDueLoop } from './due-loop.ts'
 
 const fail = (error: unknown) => {
@@ -7,6 +7,7 @@ const fail = (error: unknown) => {
 }
 
 test('the first wake-up works at once, and those during a rest cause one more round together', async () => {
+  vi.useFakeTimers()
   let rounds = 0
   const loop = createDueLoop(
     async () => {
@@ -19,13 +20,15 @@ test('the first wake-up works at once, and those during a rest cause one more ro
   loop.wake()
   expect(rounds).toBe(1)
   for (let wakes = 0; wakes < 20; wakes++) {
-    await pause(1)
+    await vi.advanceTimersByTimeAsync(1)
     loop.wake()
   }
-  await expect.poll(() => rounds).toBe(2)
-  await pause(150)
+  await vi.advanceTimersByTimeAsync(79)
+  expect(rounds).toBe(1)
+  await vi.advanceTimersByTimeAsync(300)
   expect(rounds).toBe(2)
   await loop.stop()
+  vi.useRealTimers()
 })
 
 test('a wake-up during work causes another round, and a stop ends them all', async () => {
