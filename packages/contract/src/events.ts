@@ -199,6 +199,10 @@ export const listDoorsTonight = endpoint({
   reply: z.object({ doors: z.array(Door), count: Count }),
 })
 
+/** What tells a sold-out event. Without a capacity it is never sold out. */
+export const EventPlaces = z.object({ sold: Count, comps: Count, refunded: Count, capacity: Count.nullable() })
+export type EventPlaces = z.output<typeof EventPlaces>
+
 const CountedEvent = Door.extend({
   capacity: Count.nullable(),
   orgStatus: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { EventPlaces } from './events.ts'
 import { AccountId, CaseId, Cents, Count, EventId, Instant, Named, OrgId, PaymentId, TicketId } from './primitives.ts'
 import { Dispute, Purchaser, RefundRecord } from './refunds.ts'
 import { CaseState } from './support.ts'
@@ -67,7 +68,13 @@ const PurchaseDetail = z.object({
   left: Cents,
   purchaser: Purchaser.extend({ phone: z.string().nullable() }),
   tickets: z.array(PurchaseTicket),
-  events: z.array(AccountEvent.extend({ status: z.string(), locationName: z.string().nullable() })),
+  events: z.array(
+    AccountEvent.extend({
+      status: z.string(),
+      locationName: z.string().nullable(),
+      places: EventPlaces.nullish(),
+    }),
+  ),
   refunds: z.array(RefundRecord),
   disputes: z.array(Dispute),
   cases: z.array(

@@ -4,6 +4,7 @@ import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { EventPlaces } from './events.ts'
 import { Organization } from './organizations.ts'
 import {
   AccountId,
@@ -45,6 +46,7 @@ export const FoundEvent = z.object({
   startDate: Instant.nullable(),
   endDate: Instant.nullish(),
   status: z.string(),
+  places: EventPlaces.nullish(),
   ...found,
 })
 export type FoundEvent = z.output<typeof FoundEvent>

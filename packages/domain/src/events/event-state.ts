@@ -1,7 +1,7 @@
 import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
 
 /** Refunded tickets still count as sold, but free their place. */
-type Places = {
+export type EventPlaces = {
   readonly sold: number
   readonly comps: number
   readonly refunded: number
@@ -11,7 +11,7 @@ type Places = {
 /** From the event's status, the time and its tickets. An unknown status is shown as the platform sends it. */
 export function eventState(
   event: EventTimes & { readonly ticketing?: unknown },
-  places: Places | null,
+  places: EventPlaces | null | undefined,
   now: Date,
 ): string | null | undefined {
   const { status, startDate } = event

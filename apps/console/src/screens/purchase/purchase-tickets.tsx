@@ -90,7 +90,7 @@ function OfEvent({ event, tickets, purchase }: OfEventProps) {
             'Unknown event'
           )}
         </h3>
-        {event ? <EventStatusBadge status={eventState(event, null, now)} /> : null}
+        {event ? <EventStatusBadge status={eventState(event, event.places, now)} /> : null}
         <span className="text-small text-fg-3">{place.filter(Boolean).join(' · ')}</span>
       </div>
       <ul>

@@ -97,10 +97,12 @@ test('an event shows start, ID and state, called off included', { tags: ['F8'] }
   } satisfies Found['events'][number]
   const off = { ...event, id: 'evt_2' as EventId, status: 'cancelled' }
   const over = { ...event, id: 'evt_3' as EventId, startDate: '2026-11-01T01:00:00Z' as Instant }
-  const [events] = sectionsOf({ ...nothingFound, events: [event, off, over] }, reader)
+  const full = { ...event, id: 'evt_4' as EventId, places: { sold: 4, comps: 1, refunded: 1, capacity: 4 } }
+  const [events] = sectionsOf({ ...nothingFound, events: [event, off, over, full] }, reader)
   expect(events?.rows.map(({ details, state }) => [...details, state?.word, state?.status])).toEqual([
     ['Halcyon Hall', 'Tomorrow, 8:00 PM', 'evt_1', 'ON SALE', 'active'],
     ['Halcyon Hall', 'Tomorrow, 8:00 PM', 'evt_2', 'CANCELLED', 'error'],
     ['Halcyon Hall', 'Oct 31, 9:00 PM', 'evt_3', 'ENDED', 'unredeemed'],
+    ['Halcyon Hall', 'Tomorrow, 8:00 PM', 'evt_4', 'SOLD OUT', 'redeemed'],
   ])
 })

@@ -7,6 +7,7 @@ import { disputesOf } from '#modules/refunds/disputes/dispute-store.ts'
 import { refundRecords } from '#modules/refunds/records/refund-records.ts'
 import { maskedTicket } from '#platform/audit/masked-ticket.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { purchaserWithPhone } from '#platform/db/fragments/purchaser.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 import { settledRefunds } from '#platform/db/fragments/ticket-figures.ts'
@@ -93,8 +94,12 @@ async function eventsOf(
   const { rows } = await db.execute<PurchaseEvent>(sql`
     select e.id as "eventId", e.name, e.org_id as "orgId", e.status, e.location_name as "locationName",
            coalesce(nullif(trim(o.name), ''), o.display_name) as "orgName",
-           ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate"
-    from events e join organizations o on o.id = e.org_id
+           ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate",
+           jsonb_build_object('sold', coalesce(s.sold, 0), 'comps', coalesce(s.comps, 0),
+                              'refunded', coalesce(s.refunded, 0), 'capacity', ${eventCapacity(sql`e.id`)}) as places
+    from events e
+    join organizations o on o.id = e.org_id
+    left join event_stats s on s.event_id = e.id
     where e.id = any(${sql.param(ids)})
     order by e.start_at desc nulls last, e.id`)
   return rows

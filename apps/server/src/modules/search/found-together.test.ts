@@ -179,6 +179,16 @@ test('a similarly spelled name is found last and marked', { tags: ['F8'] }, asyn
   expect((await search('xyzzy')).accounts).toEqual([])
 })
 
+test('events come with what is sold and their capacity', { tags: ['F8', 'F5'] }, async () => {
+  await pool.query(`
+    insert into events (id, org_id, name) values ('evt_full', 'org_1', 'Full House');
+    insert into ticket_types (id, event_id, name, price_cents, capacity) values ('typ_full', 'evt_full', 'Floor', 2500, 1);
+    insert into tickets (event_id, id, code, price_cents, purchased_at) values ('evt_full', 'tkt_full', 'c_full', 2500, now())`)
+  expect((await search('evt_full')).events).toMatchObject([
+    { id: 'evt_full', places: { sold: 1, comps: 0, refunded: 0, capacity: 1 } },
+  ])
+})
+
 test('people come with the number of tickets they hold, refunded ones included', { tags: ['F8'] }, async () => {
   expect((await search('maria da silva')).accounts).toMatchObject([{ id: 'acc_maria', ticketCount: 2 }])
 })

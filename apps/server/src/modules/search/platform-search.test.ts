@@ -88,6 +88,7 @@ test('events are found by name, id and organization, and their own name counts m
     startDate: '2026-07-10T18:00:00.000Z',
     endDate: null,
     status: 'draft',
+    places: null,
     matched: 'organization',
     signals: ['organization'],
   })

@@ -82,6 +82,14 @@ export const createSearchService = ({ store, cases }: Needs) => {
         )
         return found.map((account) => ({ ...account, ticketCount: counts.get(account.id) ?? 0 }))
       }
+      async function listedEvents() {
+        const found = await listed('events')
+        const places = await store.eventPlaces(
+          found.map(({ id }) => id),
+          signal,
+        )
+        return found.map((event) => ({ ...event, places: places.get(event.id) ?? null }))
+      }
       async function listedCases() {
         if (!search || !kinds.includes('cases')) return []
         const found = await cases(search, limit + 1, signal)
@@ -91,7 +99,7 @@ export const createSearchService = ({ store, cases }: Needs) => {
       const [people, sales] = await Promise.all([
         (async () => ({
           accounts: await listedAccounts(),
-          events: await listed('events'),
+          events: await listedEvents(),
           organizations: await listed('organizations'),
           cases: await listedCases(),
         }))(),

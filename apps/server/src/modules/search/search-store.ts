@@ -1,6 +1,8 @@
+import type { EventPlaces } from '@ground-control/contract/events'
 import type { SearchKind, SearchReply } from '@ground-control/contract/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
+import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { queryAborting } from '#platform/db/pools/query-aborting.ts'
 import { accountMatches } from './matches/account-matches.ts'
 import { away, eventMatches, isOver } from './matches/event-matches.ts'
@@ -109,6 +111,18 @@ export const createSearchStore = ({ pool, plannedPool }: Database) => ({
       signal,
     )
     return new Map(rows.map(({ id, count }) => [id, count]))
+  },
+
+  async eventPlaces(eventIds: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, EventPlaces>> {
+    if (eventIds.length === 0) return new Map()
+    const rows = await queryAborting<EventPlaces & { id: string }>(
+      pool,
+      sql`
+      select s.event_id as id, s.sold, s.comps, s.refunded, ${eventCapacity(sql`s.event_id`)} as capacity
+      from event_stats s where s.event_id = any(${sql.param(eventIds)})`,
+      signal,
+    )
+    return new Map(rows.map(({ id, ...places }) => [id, places]))
   },
 
   /** Best first. Weaker matches are searched only while there is room. */

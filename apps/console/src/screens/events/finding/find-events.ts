@@ -7,7 +7,10 @@ import type { readEvent } from '#subjects/events/read-events.ts'
 import type { OrganizationCache } from '#subjects/organizations/organization-cache.ts'
 import type { readMatches } from '#subjects/search/queries.ts'
 
-export type EventRow = Pick<FoundEvent, 'id' | 'name' | 'orgId' | 'orgName' | 'startDate' | 'endDate' | 'status'>
+export type EventRow = Pick<
+  FoundEvent,
+  'id' | 'name' | 'orgId' | 'orgName' | 'startDate' | 'endDate' | 'status' | 'places'
+>
 
 type FoundEvents = {
   readonly rows: readonly EventRow[]

@@ -55,7 +55,7 @@ export function FoundCard({ row, query, now }: Props & { readonly now: Date }) {
 }
 
 const State = ({ row, now }: { readonly row: EventRow; readonly now: Date }) => (
-  <EventStatusBadge status={eventState(row, null, now)} quiet />
+  <EventStatusBadge status={eventState(row, row.places, now)} quiet />
 )
 
 function Name({ row, query }: Props) {

@@ -68,7 +68,7 @@ function eventRow(event: FoundEvent, reader: Reader): Row {
   const organization = { id: event.orgId, name: organizationTitle(event.orgName) }
   const when = event.startDate && shortStartWords(event.startDate, reader.now, reader.timeZone)
   const isOff = isCancelled(event)
-  const details = [organization.name, when, isOff ? null : stateWord(eventState(event, null, reader.now))]
+  const details = [organization.name, when, isOff ? null : stateWord(eventState(event, event.places, reader.now))]
   const byId = event.matched === 'id' ? [event.id] : []
   const row = foundRow('events', event.id, eventTitle(event.name), [...details, ...byId], event, reader)
   return {
@@ -230,7 +230,7 @@ export function listedPayment(payment: FoundPayment & { readonly purchaseDate?: 
 }
 
 export function listedEvent(event: FoundEvent, reader: Reader): Row {
-  const state = eventState(event, null, reader.now)
+  const state = eventState(event, event.places, reader.now)
   const when = event.startDate && startWords(event.startDate, reader.now, reader.timeZone)
   return {
     ...eventRow(event, reader),
