@@ -199,7 +199,7 @@ export const listDoorsTonight = endpoint({
   reply: z.object({ doors: z.array(Door), count: Count }),
 })
 
-/** What tells a sold-out event. Without a capacity it is never sold out. */
+/** Shows whether an event is sold out. Without a capacity it never is. */
 export const EventPlaces = z.object({ sold: Count, comps: Count, refunded: Count, capacity: Count.nullable() })
 export type EventPlaces = z.output<typeof EventPlaces>
 

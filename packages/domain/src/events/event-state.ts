@@ -1,7 +1,7 @@
 import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
 
 /** Refunded tickets still count as sold, but free their place. */
-export type EventPlaces = {
+type Places = {
   readonly sold: number
   readonly comps: number
   readonly refunded: number
@@ -11,7 +11,7 @@ export type EventPlaces = {
 /** From the event's status, the time and its tickets. An unknown status is shown as the platform sends it. */
 export function eventState(
   event: EventTimes & { readonly ticketing?: unknown },
-  places: EventPlaces | null | undefined,
+  places: Places | null | undefined,
   now: Date,
 ): string | null | undefined {
   const { status, startDate } = event
