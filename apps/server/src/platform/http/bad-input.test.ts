@@ -295,3 +295,10 @@ test('an upload that breaks off is not logged as a failure', { tags: ['P26'] }, 
   await request('/healthz')
   expect(log.slice(from).filter(({ level }) => level >= 40)).toEqual([])
 })
+
+test('an email sent as an ID is not repeated in the answer', { tags: ['P26', 'H5'] }, async () => {
+  const headers = { authorization: `Bearer ${await token()}` }
+  const reply = await request(`/api/v1/tickets/${encodeURIComponent('eve@evil.example')}/details`, { headers })
+  const problem = await expectProblem(reply, 404, 'not-found')
+  expect(problem.detail).toBe('There is no event •••')
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, problemMediaType } from '@ground-control/contract/problem'
+import { replaceContacts } from '@ground-control/domain/values/contact-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitInDoubt } from '#platform/db/database.ts'
 import { isForPage } from './pages/page-address.ts'
@@ -34,7 +35,8 @@ export function installProblemHandler(app: FastifyInstance) {
       return sendProblem(request, reply, {
         status: error.status,
         code: error.code,
-        detail: error.message,
+        // It repeats the ID that was sent, which may be an email.
+        detail: error.code === 'not-found' ? replaceContacts(error.message, () => '•••') : error.message,
         ...(error.errors && { errors: [...error.errors] }),
         ...(error.conflict && { conflict: error.conflict }),
         ...(error.refundId && { refundId: error.refundId }),
