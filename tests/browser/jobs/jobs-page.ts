@@ -65,10 +65,10 @@ export async function askForApproval(page: Page, { eventId, name }: { eventId: s
   await expect(state(page, 'Waiting for approval')).toBeVisible()
 }
 
-/** The badge beside the heading. */
+/** The badge beside the heading. A banner on another screen says the same words. */
 export const state = (page: Page, words: string | RegExp): Locator =>
   page
-    .getByRole('main')
+    .locator('main header')
     .getByRole('status')
     .getByText(words, { exact: typeof words === 'string' })
 
