@@ -114,6 +114,16 @@ describe('a table in use', () => {
   })
 })
 
+test('a migration may take longer than the server’s statements', { tags: ['H3', 'L5'] }, async () => {
+  const limit = (change: string) =>
+    pool.query(
+      `do $$ begin execute format('alter role current_user in database %I ${change}', current_database()); end $$`,
+    )
+  await limit('set statement_timeout = 200')
+  onTestFinished(async () => void (await limit('reset statement_timeout')))
+  await migrateDatabase(url, { folder: await oneMore('select pg_sleep(0.5)', 5), timeZone: undefined })
+})
+
 /** All migrations, and one more after them. */
 async function oneMore(statement: string, place = 1): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ground-control-migrations-'))

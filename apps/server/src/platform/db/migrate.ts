@@ -18,6 +18,8 @@ export async function migrateDatabase(url: string, options: Options): Promise<st
   const client = new pg.Client({ connectionString: url, application_name: 'ground-control migration' })
   await client.connect()
   try {
+    // Behind a pooler the role itself has limits, which are for the server's short statements.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await takeLock(client)
     await migrate(client, { folder, patienceMs, upTo })
     return await settleTimeZone(client, timeZone)
