@@ -8,7 +8,7 @@ export const pastTheTriggers = (pool: pg.Pool, statements: string) =>
 export const emptyTrail = (pool: pg.Pool) =>
   pastTheTriggers(
     pool,
-    `delete from audit_entries; delete from audit_seals; delete from audit_head; delete from audit_sealing;
+    `delete from audit_entries; delete from audit_listed; delete from audit_seals; delete from audit_head; delete from audit_sealing;
      insert into audit_head (number, hash) values (0, '');
      insert into audit_sealing (number, hash, settled, seen, seen_by) values (0, '', 0, 0, '0');
      alter sequence audit_entries_number restart`,

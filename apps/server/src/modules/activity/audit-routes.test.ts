@@ -1,6 +1,6 @@
 import { listAudit } from '@ground-control/contract/activity'
 import type { QueryOf } from '@ground-control/contract/endpoint'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
@@ -71,6 +71,17 @@ beforeAll(async () => {
 })
 
 type Query = Partial<QueryOf<typeof listAudit>>
+/** The same with a page for each entry. */
+async function oneByOne(query: Query): Promise<number[]> {
+  const read: number[] = []
+  let after: string | undefined
+  do {
+    const page = await call(listAudit, { query: { ...query, limit: 1, ...(after && { after }) } })
+    read.push(...page.entries.map(({ number }) => number))
+    after = page.next ?? undefined
+  } while (after)
+  return read
+}
 const numbers = async (query: Query) => (await call(listAudit, { query })).entries.map(({ number }) => number)
 
 test('entries come newest first with the name of their event, and contacts are masked', {
@@ -118,14 +129,7 @@ test.each([{}, { startDate: '2026-06-01' }, { action: 'refund' }] as const)(
   { tags: ['P27'] },
   async (filter) => {
     const whole = await numbers(filter as never)
-    const read: number[] = []
-    let after: string | undefined
-    do {
-      const page = await call(listAudit, { query: { ...filter, limit: 1, ...(after && { after }) } as never })
-      read.push(...page.entries.map(({ number }) => number))
-      after = page.next ?? undefined
-    } while (after)
-    expect(read).toEqual(whole)
+    expect(await oneByOne(filter as never)).toEqual(whole)
     expect(await numbers({ eventId, ...filter } as never)).toEqual(whole.filter((number) => [1, 2, 4].includes(number)))
   },
 )
@@ -145,4 +149,26 @@ test('an invalid cursor is refused with a message', { tags: ['P27'] }, async () 
     400,
     'invalid-request',
   )
+})
+
+test('entries are found before their seal, and the same ones after it', { tags: ['L2', 'P27'] }, async () => {
+  const holding = await pool.connect()
+  onTestFinished(() => holding.release(true))
+  await holding.query('begin; set local idle_in_transaction_session_timeout = 0; select from audit_sealing for update')
+  await pool.query('alter sequence audit_entries_number restart 6')
+  await pool.query(
+    `insert into audit_entries (actor_id, action, entity_kind, entity_id, org_id, event_id)
+     select 'acc_second', 'ticket.redeemed', 'ticket', 'tkt_1', 'org_of_event', $1 from generate_series(1, 3)`,
+    [eventId],
+  )
+  const filters = [
+    ...[{}, { actorId: 'acc_second' }, { action: 'ticket' }, { orgId: 'org_of_event' }, { eventId }],
+    ...[{ startDate: '2026-06-12' }, { entityId: 'tkt_1' }, { entityKind: 'ticket' }],
+  ] as readonly unknown[] as readonly Query[]
+  const lists = () => Promise.all(filters.map(oneByOne))
+  const waiting = await lists()
+  for (const list of waiting) expect(list.slice(0, 4)).toEqual(expect.arrayContaining([8, 7, 6]))
+  await holding.query('commit')
+  await expect.poll(async () => (await pool.query('select from audit_unsealed')).rowCount).toBe(0)
+  expect(await lists()).toEqual(waiting)
 })

@@ -10,8 +10,8 @@ import { verifyAudit } from './verify-audit.ts'
 
 const { pool, url } = useDatabase({ template: 'template1' })
 
-/** The number of migrations before entries were sealed, and before the sealer computed their digests. */
-const [beforeSeals, beforeSealedParts] = [27, 46]
+/** The number of migrations before entries were sealed, before the sealer computed their digests, and listed them. */
+const [beforeSeals, beforeSealedParts, beforeLists] = [27, 46, 48]
 
 const emptyDatabase = () =>
   pool.query(`drop schema if exists drizzle cascade; drop schema public cascade; create schema public`)
@@ -113,5 +113,41 @@ test('a sealer called before the migration seals an entry from after it', { tags
   )
   await migrating.query('commit')
   expect((await sealing).rows).toEqual([{ sealed: 3 }])
-  expect(await verifyAudit(pool)).toEqual({ entries: 3, unsealed: 0, broken: [] })
+  expect((await pool.query('select from audit_broken')).rowCount).toBe(0)
+})
+
+test('entries sealed without being listed, before the migration or during it, are listed', {
+  tags: ['L2', 'P27'],
+}, async () => {
+  await emptyDatabase()
+  await migrateDatabase(url, { folder: await earlierMigrations(beforeLists), timeZone: 'UTC' })
+  await add(2)
+  await pool.query('select * from seal_audit_entries(100)')
+  await add(3)
+  const sql = await readFile(join(migrationsFolder, '0046_seal_personal_parts.sql'), 'utf8')
+  const [former = ''] = /create or replace function seal_audit_entries.*?\$\$;/s.exec(sql) ?? []
+  await pool.query(former.replace('seal_audit_entries', 'seal_as_before'))
+  await migrateDatabase(url, { folder: await earlierMigrations(beforeLists + 1), timeZone: 'UTC' })
+  const sealing = pool.query('select seal_as_before(100) from (select pg_sleep(1)) asleep')
+  const asleep = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+  await expect.poll(async () => (await pool.query(asleep)).rowCount, { timeout: 20_000 }).toBe(1)
+  await Promise.all([sealing, migrateDatabase(url, { folder: migrationsFolder, timeZone: 'UTC' })])
+  await add(1)
+  expect(await verifyAudit(pool)).toEqual({ entries: 6, unsealed: 1, broken: [] })
+  expect((await pool.query('select from audit_listed')).rowCount).toBe(5)
+})
+
+test('a sealer that has begun can finish while its function is to be replaced', { tags: ['L2'] }, async () => {
+  await emptyDatabase()
+  await migrateDatabase(url, { folder: await earlierMigrations(beforeLists), timeZone: 'UTC' })
+  const sealer = await pool.connect()
+  onTestFinished(() => sealer.release(true))
+  await sealer.query('begin; select from audit_unsealed')
+  const migrated = migrateDatabase(url, { folder: migrationsFolder, timeZone: 'UTC' })
+  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'ground-control migration'
+    and datname = current_database()`
+  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 20_000 }).toBe(1)
+  await sealer.query(`set local lock_timeout = '1s'; select from audit_sealing for update; commit`)
+  await migrated
+  expect((await verifyAudit(pool)).broken).toEqual([])
 })

@@ -12,6 +12,8 @@ import {
   allOf,
   auditColumns,
   createAuditStore,
+  entriesInOrder,
+  listedEntries,
   type PlacedRecord,
   toPlacedRecord,
 } from './audit-store.ts'
@@ -66,12 +68,13 @@ async function newestEntries(
   ].filter((condition) => condition !== false)
   const { rows } = await db.execute<AuditRow>(sql`
     select ${auditColumns} from ${sourceOf(filter, conditions, limit)} left join events on events.id = e.event_id
-    where ${allOf(conditions)} order by e.number desc limit ${limit}`)
+    order by e.number desc limit ${limit}`)
   return rows.map(toPlacedRecord)
 }
 
-function sourceOf({ accountId }: ActivityFilter, conditions: readonly SQL[], limit: number): SQL {
-  if (accountId === undefined) return sql`audit_entries e`
+function sourceOf({ accountId, eventId, orgId }: ActivityFilter, conditions: readonly SQL[], limit: number): SQL {
+  const inOrder = (eventId ?? orgId) === undefined ? entriesInOrder : listedEntries
+  if (accountId === undefined) return inOrder(conditions, sql`e.number desc`, limit)
   return sql`(
     with bought as materialized (
       select id from payments where purchaser_account_id = ${accountId} order by paid_at desc limit ${maxOfAccount}),

@@ -78,6 +78,7 @@ test.each([
   'drop table audit_entries',
   'set session_replication_role = replica',
   'delete from audit_seals',
+  'delete from audit_listed',
   `insert into audit_seals (number, entry, hash) values (1000, 1000, 'x')`,
   `update audit_sealing set number = 0, hash = ''`,
   'update audit_head set number = 0',

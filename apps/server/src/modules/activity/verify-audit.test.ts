@@ -35,6 +35,8 @@ const sealAnew = (from: number) => `
     update audit_sealing set (number, hash) = (select number, hash from audit_seals order by number desc limit 1);
   end $$`
 
+const shownDifferently = 'lists show it differently or not at all'
+
 const witnessNow = async (): Promise<Witnessed> => {
   const { rows } = await pool.query('select number::int, hash from audit_sealing')
   return { at: '2026-11-17T12:00:00Z', ...rows[0] }
@@ -136,14 +138,20 @@ test.each([1, 4, 9])('an entry removed with its seal is found: number %i of 10',
     `delete from audit_entries where number = ${number}; delete from audit_seals where number = ${number}`,
   )
   const { broken } = await verifyAudit(pool)
-  expect(broken[0]).toEqual({ number: number + 1, reason: 'an entry before it is missing' })
+  expect(broken).toEqual([
+    { number, reason: shownDifferently },
+    { number: number + 1, reason: 'an entry before it is missing' },
+  ])
 })
 
 test('newest entries removed with their seals are found, down to the last one', { tags: ['P27'] }, async () => {
   const reason = 'the newest entry is missing or not the one last sealed'
   await pastTheTriggers('delete from audit_entries where number = 10; delete from audit_seals where number = 10')
-  expect((await verifyAudit(pool)).broken).toEqual([{ number: 9, reason }])
-  await pastTheTriggers('delete from audit_entries; delete from audit_seals')
+  expect((await verifyAudit(pool)).broken).toEqual([
+    { number: 9, reason },
+    { number: 10, reason: shownDifferently },
+  ])
+  await pastTheTriggers('delete from audit_entries; delete from audit_seals; delete from audit_listed')
   expect((await verifyAudit(pool)).broken).toEqual([{ number: 0, reason }])
 })
 
@@ -168,7 +176,8 @@ test('an inserted entry is found, even with a valid seal', { tags: ['P27'] }, as
 test('a trail cut at its end by the owner of the tables is found by its witness', { tags: ['L2'] }, async () => {
   const witness = await witnessNow()
   await pastTheTriggers(
-    `delete from audit_entries where number > 7; delete from audit_seals where number > 7; ${sealAnew(1)}`,
+    ['entries', 'seals', 'listed'].map((table) => `delete from audit_${table} where number > 7;`).join(' ') +
+      sealAnew(1),
   )
   expect((await verifyAudit(pool)).broken).toEqual([])
   expect((await verifyAudit(pool, [witness])).broken).toEqual([
@@ -181,6 +190,19 @@ test('a trail cut at its end by the owner of the tables is found by its witness'
       reason: 'seal 10 differs from the one witnessed at 2026-11-17T12:00:00Z: the trail was rewritten',
     },
   ])
+})
+
+test.each([
+  'delete from audit_listed where number = 4',
+  `update audit_listed set actor_id = 'acc_second' where number = 4`,
+  `update audit_listed set event_id = 'evt_9' where number = 4`,
+])('an entry hidden from lists is found: %s', { tags: ['P27'] }, async (statement) => {
+  await pastTheTriggers(statement)
+  expect(await verifyAudit(pool)).toEqual({
+    entries: 10,
+    unsealed: 0,
+    broken: [{ number: 4, reason: shownDifferently }],
+  })
 })
 
 test('the witness reveals a trail rewritten by the tables’ owner', { tags: ['L2'] }, async () => {

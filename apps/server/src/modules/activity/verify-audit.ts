@@ -42,10 +42,11 @@ const counts = `
 
 /**
  * The view has no row for a missing head, so that is checked separately. Unsealed entries are searched in the whole
- * trail, even where the sealer no longer looks.
+ * trail, even where the sealer no longer looks. What lists show is compared only for entries that are otherwise whole.
  */
 const brokenLinks = `
-  select number::float8 as number, reason from audit_broken
+  with broken as materialized (select number, reason from audit_broken)
+  select number::float8 as number, reason from broken
   union all
   select 0, 'the head of the chain is missing'
   where not exists (select from audit_head) or not exists (select from audit_sealing)
@@ -54,6 +55,15 @@ const brokenLinks = `
   from audit_entries e join audit_head h on e.number > h.number
   where not exists (select from audit_seals s where s.entry = e.number)
     and abs(extract(epoch from clock_timestamp() - e.at)) > $2
+  union all
+  select coalesce(e.number, l.number), 'lists show it differently or not at all'
+  from (
+    select e.* from audit_entries e join audit_head h on true
+    where e.number <= h.number or exists (select from audit_seals s where s.entry = e.number)) e
+  full join audit_listed l on l.number = e.number
+  where (l.number, l.at, l.actor_id, l.action, l.entity_kind, l.entity_id, l.org_id, l.event_id)
+    is distinct from (e.number, e.at, e.actor_id, e.action, e.entity_kind, e.entity_id, e.org_id, e.event_id)
+    and not exists (select from broken b where b.number = coalesce(e.number, l.number))
   union all
   select w.number, 'seal ' || w.number || case when kept.hash is null
       then ' that was witnessed at ' || w.at || ' is missing: the trail was cut'

@@ -34,7 +34,7 @@ export const retention: readonly Kept[] = [
 export const keptUntil = {
   /** Kept as records. An erasure removes the person from them. */
   never: [
-    ...['audit_entries', 'audit_head', 'audit_seals', 'audit_sealing'],
+    ...['audit_entries', 'audit_head', 'audit_listed', 'audit_seals', 'audit_sealing'],
     ...['tickets', 'transfers', 'comp_batches', 'replaced_codes'],
     ...['payments', 'payment_disputes', 'refunds', 'refund_steps', 'refund_tickets'],
     ...['jobs', 'job_items', 'job_log', 'restores'],

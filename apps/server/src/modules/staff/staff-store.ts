@@ -33,8 +33,9 @@ export const createStaffStore = ({ db }: Database) => {
              ${asInstant(sql`c.superadmin_until`)} as "superAdminUntil",
              a.id is not null as "hasAccount",
              ${asInstant(sql`newest.at`)} as "lastActionAt",
-             (select count(*)::int from audit_entries
-              where actor_id = known.id and at >= ${startOf(sql`${today} - 29`)}) as "actionsLast30Days"
+             (select sum(n)::int from (
+                select count(*) from audit_listed where ${actedLately}
+                union all select count(*) from audit_waiting() where ${actedLately}) lately (n)) as "actionsLast30Days"
       from (${ids}) known
       left join accounts a on a.id = known.id
       left join account_private r on r.account_id = known.id
@@ -74,12 +75,19 @@ export const createStaffStore = ({ db }: Database) => {
 
 export type StaffStore = ReturnType<typeof createStaffStore>
 
-/** Follows the index on actors. For a plain "newest entry of one person", the planner may read the whole trail. */
+const actedLately = sql`actor_id = known.id and at >= ${startOf(sql`${today} - 29`)}`
+
+/** Follows the index on actors. For a plain "newest entry of one person", the planner may read the whole list. */
 const newestEntry = (id: SQL): SQL => sql`
-  select nearest.* from (
-    select actor_id, actor_name, at from audit_entries
-    where actor_id <= ${id} order by actor_id desc, at desc, number desc limit 1) nearest
-  where nearest.actor_id = ${id}`
+  select e.actor_name, e.at from (
+    select nearest.number from (
+      select actor_id, number from audit_listed
+      where actor_id <= ${id} order by actor_id desc, at desc, number desc limit 1) nearest
+    where nearest.actor_id = ${id}
+    union all
+    select number from audit_waiting() where actor_id = ${id}
+  ) found join audit_entries e on e.number = found.number
+  order by e.at desc, e.number desc limit 1`
 
 const isGrant = sql`after -> 'superadmin' = 'true'::jsonb and before -> 'superadmin' is distinct from 'true'::jsonb`
 

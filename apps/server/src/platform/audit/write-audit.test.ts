@@ -128,6 +128,9 @@ test.each([
   `update audit_seals set hash = 'x'`,
   'delete from audit_seals',
   'truncate audit_seals',
+  `update audit_listed set actor_id = 'acc_x'`,
+  'delete from audit_listed',
+  'truncate audit_listed',
   'delete from audit_sealing',
   'truncate audit_sealing',
 ])('the owner of the table is refused too: %s', { tags: ['P27'] }, async (statement) => {

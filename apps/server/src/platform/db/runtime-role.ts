@@ -8,7 +8,7 @@ const neverDeleted =
 const onlyAdded = ['audit_entries', 'refund_steps']
 
 /** Read-only, because functions that run as the tables' owner write them. */
-const onlyRead = ['audit_head', 'audit_seals', 'audit_sealing']
+const onlyRead = ['audit_head', 'audit_listed', 'audit_seals', 'audit_sealing']
 
 /** These run as the owner too, and no other role may call them. */
 const erasing = ['erase_from_trail', 'erase_from_refund_steps']

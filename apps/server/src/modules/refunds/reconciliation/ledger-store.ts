@@ -61,7 +61,9 @@ export const createLedgerStore = ({ db }: Database) => {
         select (extract(epoch from a.at) * 1000)::float8 as ms,
                a.before->>'id' = k.account_id and (a.before->>'livemode')::boolean = k.livemode as "isOurs"
         from audit_entries a, provider_account k
-        where a.action = 'provider-account.adopted' and jsonb_typeof(a.before) = 'object' order by a.number`)
+        where a.entity_kind = 'provider-account' and a.action = 'provider-account.adopted'
+          and jsonb_typeof(a.before) = 'object'
+        order by a.number`)
       return ({ createdAt }) => rows.find(({ ms }) => createdAt.getTime() < ms)?.isOurs === false
     },
 
