@@ -12,8 +12,9 @@ import { type Insert, inserts, makePlainTable, plain } from './inserts.ts'
 
 /** Audited inserts must keep 60 % of the rate with the most clients. */
 const maxForEach = 1.66
-/** At most 5 ms, where a plain insert takes 0.37 ms. */
+/** At most 5 ms, where a plain insert takes 0.37 ms. On a faster disk the processor decides, so less is never asked. */
 const maxInsertsForRedemption = 13.6
+const maxRedemptionMs = 5
 const clientCounts = [1, 4, 16] as const
 const redemptionRounds = 10
 const redemptionsEach = 50
@@ -126,15 +127,15 @@ async function redemptions({ origin, databaseUrl, pool }: BenchPlatform): Promis
   const [insert, redemption] = [summary(floor), summary(taken)]
   return [
     { name: 'a plain insert, p50', value: insert.p50, unit: 'ms' },
-    { name: 'a redemption with its audit entry, p50', value: redemption.p50, unit: 'ms' },
-    { name: '  p95', value: redemption.p95, unit: 'ms' },
     {
-      name: '  in plain inserts',
-      value: redemption.p50 / insert.p50,
-      unit: '×',
-      limit: maxInsertsForRedemption,
+      name: 'a redemption with its audit entry, p50',
+      value: redemption.p50,
+      unit: 'ms',
+      limit: Math.max(maxRedemptionMs, Number((maxInsertsForRedemption * insert.p50).toFixed(1))),
       atMost: true,
     },
+    { name: '  p95', value: redemption.p95, unit: 'ms' },
+    { name: '  in plain inserts', value: redemption.p50 / insert.p50, unit: '×' },
   ]
 }
 
